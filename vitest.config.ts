@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { singleIcons, usedIcons } from './apps/web/build/single-icons.ts'
 import { findChromium } from './scripts/ensure-chromium.mjs'
-import { isWhole, seeds } from './scripts/seeds.mjs'
+import { changedFolders, isWhole, seeds } from './scripts/seeds.mjs'
 
 /** Tests that replace a module or a global: they run in a separate process. */
 const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worker/service-worker.test.ts']
@@ -31,7 +31,7 @@ export default defineConfig({
     // one for each core: most tests wait for the database, for processes or for a clock
     maxWorkers: 2,
     sequence: { sequencer: LongOnesFirst },
-    provide: { seeds, isWhole },
+    provide: { seeds, isWhole, changedFolders },
     projects: [
       {
         test: {

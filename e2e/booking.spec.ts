@@ -98,7 +98,7 @@ test('a changed booking is in the calendar; another conflicting one of the user 
   const book = (day: string) =>
     own.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` })
   const [first, second] = [await book(dayIn(3)), await book(dayIn(200))]
-  await phone.goto(`/exe/id/${tool.id}?book=${first.id}`)
+  await show(phone, `/exe/id/${tool.id}?book=${first.id}`)
   const changed = weeks().getByRole('button', { name: /Bokningen du ändrar$/ })
   await expect(changed).toHaveAttribute('data-day', dayIn(3))
   await phone.getByRole('textbox', { name: 'Från', exact: true }).fill(dayIn(200))
@@ -111,7 +111,7 @@ test('a changed booking is in the calendar; another conflicting one of the user 
   await button('Avboka').click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
   await expect(bookings().getByRole('article', { name: 'Din bokning' })).toHaveCount(1)
-  await phone.goto(`/exe/id/${tool.id}?book=${second.id}`)
+  await show(phone, `/exe/id/${tool.id}?book=${second.id}`)
   await expect(phone.getByRole('heading', { name: 'Bokningen gäller inte längre.' })).toBeVisible()
 })
 
@@ -140,7 +140,7 @@ test('a loan proposes the time after its return, and an overdue one is free on n
   const dataProperties = [{ dataPropertyTypeId: due.id, value: dayIn(2) }]
   const lent = { elementId: tool.id, transactionTypeId: service, operationTypeId, operationTypeVersion: version, dataProperties }
   await api.post('/operations', lent)
-  await phone.goto(`/exe/id/${tool.id}?book=1`)
+  await show(phone, `/exe/id/${tool.id}?book=1`)
   const from = phone.getByRole('textbox', { name: 'Från', exact: true })
   await expect(from).toHaveValue(dayIn(3))
   await expect(phone.getByRole('textbox', { name: /Från/ }).last()).toHaveValue('08:00')
@@ -182,7 +182,7 @@ test('a booking, move or cancellation with a lost answer shows its result, and i
   const mine = bookings().getByRole('article', { name: 'Din bokning' })
   const noContact = phone.getByRole('alert').filter({ hasText: 'Ingen kontakt med servern' })
 
-  await phone.goto(`/exe/id/${tool.id}?book=1`)
+  await show(phone, `/exe/id/${tool.id}?book=1`)
   await bookTimes(day, '11:00', '12:00')
   const bookingAnswered = await loseAnswers(phone, /\/reservations(\?|$)/)
   await button('Boka').click()

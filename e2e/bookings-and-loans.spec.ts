@@ -23,7 +23,7 @@ const loansOf = (elementIds: readonly string[]) =>
 
 test('the user’s own booking is lent in two taps, until its end', async () => {
   const tool = await aTool()
-  await phone.goto(`/exe/id/${tool.id}?book=1`)
+  await show(phone, `/exe/id/${tool.id}?book=1`)
   await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '3 dagar' }).click()
   await button('Boka').click()
   const mine = bookingsOn(phone).getByRole('article', { name: 'Din bokning' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { expect, send, test } from './journey.ts'
+import { expect, send, show, test } from './journey.ts'
 import { atWork, dayIn, done, type AtWork, type Named } from './phone-at-work.ts'
 
 /** Changes by others to an object with an open form, on a phone; the others use the API. */
@@ -41,8 +41,7 @@ async function booked(code: string, from: string, to: string) {
   const { id: elementId, transactionTypeId } = await runningCase(code, 'Verktygslån')
   return api.post('/reservations', { elementId, transactionTypeId, from, to })
 }
-/** Loads the page of an object, as somebody who comes back to it. */
-const opened = (page: Page, code: string) => page.goto(`/exe/code/${code}`)
+const opened = (page: Page, code: string) => show(page, `/exe/code/${code}`)
 const alert = () => phone.getByRole('alert')
 const button = (name: string | RegExp) => phone.getByRole('button', { name })
 const dueField = () => phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })
@@ -116,7 +115,7 @@ test('a loan is extended as far as possible: until another’s booking, and no l
   await expect(phone.getByRole('status').filter({ hasText: 'Därför föreslås en tidigare dag' })).toBeVisible()
   await send(phone)
   await done(phone)
-  await opened(phone, code)
+  await phone.goto(`/exe/code/${code}`)
   const extend = phone.getByRole('link', { name: 'Förläng' })
   const form = await extend.getAttribute('href')
   await extend.click()
@@ -148,7 +147,7 @@ test('a loan uses the user’s own later booking, and shows that', async () => {
   const code = await objectIn('Verktyg')
   await opened(phone, code)
   const { id } = await api.get<{ id: string }>(`/elements/codes/${code}`)
-  await phone.goto(`/exe/id/${id}?book=1&from=${dayIn(2)}T08:00:00Z&to=${dayIn(2)}T10:00:00Z`)
+  await show(phone, `/exe/id/${id}?book=1&from=${dayIn(2)}T08:00:00Z&to=${dayIn(2)}T10:00:00Z`)
   await button(/^Boka$/).click()
   await expect(phone.getByRole('article', { name: 'Din bokning' })).toBeVisible()
   await opened(phone, code)

@@ -14,7 +14,7 @@ const who = /av .+ 20\d\d-\d\d-\d\d/
 
 /** Opens a form, types in one of its fields, and deletes its row by the API. */
 async function edited(page: Page, api: Api, { path, address, text }: { path: string; address: string; text: string }) {
-  await page.goto(address)
+  await show(page, address)
   await page
     .getByRole('textbox', { name: /^Beskrivning/ })
     .first()

@@ -92,7 +92,7 @@ test('a keyboard scanner works on every page, but not in text fields; another si
   await check(page, 'a code of another site')
   await page.getByRole('link', { name: /Byt till/ }).click()
   await expect(page.getByText('Kod BS-S003')).toBeVisible()
-  await page.goto('/exe/code/FINNS-INTE')
+  await show(page, '/exe/code/FINNS-INTE')
   await expect(page.getByRole('heading', { name: 'Koden FINNS-INTE finns inte här' })).toBeVisible()
 })
 

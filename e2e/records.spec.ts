@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openAs, openBrowser, PHONE, test, openStep } from './journey.ts'
+import { expect, openAs, openStep, test } from './journey.ts'
 import { openMore } from './making-types.ts'
 
 /** A list to choose from: its type, its values, their order and colours, at a desk and on a phone. */
@@ -72,26 +72,6 @@ test('a type with a field, two values, one edited, and their order', async ({ pa
   await page.getByRole('searchbox').fill('V01')
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Flytta/ })).toHaveCount(0)
-})
-
-test('a site administrator edits a value on a phone, and unsaved input is kept', async ({ browser }) => {
-  const context = await openBrowser(browser, PHONE)
-  const page = await context.newPage()
-  await openAs(page, 'siteadmin', '/records/types')
-  await expect(page.getByRole('link', { name: 'Skapa värdetyp' })).toHaveCount(0)
-  await page.getByRole('link', { name: NAME, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Redigera värdetypen' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Slitage', exact: true }).click()
-  await page.getByRole('button', { name: /^EN Engelska/ }).click()
-  await page.getByLabel('Namn (Engelska)').fill('Wear')
-  await page.reload()
-  await expect(page.getByText('Det du hade fyllt i men inte sparat finns kvar.')).toBeVisible()
-  await page.getByRole('button', { name: /^EN Engelska/ }).click()
-  await expect(page.getByLabel('Namn (Engelska)')).toHaveValue('Wear')
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(page.getByText('Slitage är sparad.')).toBeVisible()
-  await expect(page.getByRole('list', { name: NAME }).getByRole('listitem')).toHaveCount(2)
 })
 
 test('a type with values is not deleted; without them it is', async ({ page }) => {

@@ -82,7 +82,7 @@ test('the second borrower of an object sees who has it, and until when', async (
   await send(phone)
   await message(/Objektet är utlånat till Tove Adamsson, åter senast/)
   await expect(phone.getByLabel('Ska användas till')).toHaveValue('Taket')
-  await phone.goto(`/exe/code/${tool.code}`)
+  await show(phone, `/exe/code/${tool.code}`)
   await expect(phone.getByText('Lånas av Tove Adamsson')).toBeVisible()
 })
 
@@ -107,7 +107,7 @@ test('a user who loses the right to a service with its form open is informed, an
     const { can: _, ...saved } = await api.get<{ can: unknown }>(`/transactionTypes/${service.transactionTypeId}`)
     await api.put(`/transactionTypes/${service.transactionTypeId}`, { ...saved, restricted })
   }
-  await phone.goto(service.formAddress)
+  await show(phone, service.formAddress)
   await phone.getByLabel('Iakttagelse').fill('Dörren stod öppen')
   await restrict(true)
   await send(phone)

@@ -42,10 +42,8 @@ test('when the result is not good, the description is required', async ({ page, 
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
 })
 
-/** Rules of a long form are tried with an object, made and broken, without saving anything. */
-test('the preview shows the effect of each rule on an object; a copy shows its source and target; a broken rule is marked', async ({
-  page,
-}) => {
+/** Rules of a long form are tried with an object and made, without saving anything. */
+test('the preview shows the effect of a rule on an object that was searched; a copy shows its source and target', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
   const preview = page.getByRole('complementary')
@@ -57,17 +55,8 @@ test('the preview shows the effect of each rule on an object; a copy shows its s
   const height = message('När formuläret öppnas: hämta objektets Fri fallhöjd (m) till Fri fallhöjd (m).')
   await expect(height).toContainText(/Gäller: Fri fallhöjd \(m\) börjar med \d/)
   await expect(preview.getByLabel('Fri fallhöjd (m)')).not.toHaveValue('')
-  const result = message('När det sparas: skriv Samlat resultat till objektets Senaste resultat.')
-  await expect(result).toContainText('Gäller, men det finns inget värde att använda')
-  await preview.getByLabel('Samlat resultat').first().click()
-  await page.getByRole('option', { name: 'Ej OK', exact: true }).click()
-  await expect(result).toContainText('Gäller: skulle skriva Ej OK till objektets Senaste resultat')
-  await preview.getByRole('button', { name: 'Rensa Prova med objektet', includeHidden: true }).click()
-  await expect(height).toContainText('Läser objektet: välj ett ovan att prova med')
   // choosing the present object again keeps it
-  await object.click()
-  await object.fill('L-N003')
-  await page.getByRole('option', { name: /L-N003/ }).click()
+  await expect(object).toHaveValue(/\(L-N003\)/)
   const name = await object.inputValue()
   await object.click()
   await page.getByRole('option', { name, exact: true }).click()
@@ -102,21 +91,4 @@ test('the preview shows the effect of each rule on an object; a copy shows its s
   await options.filter({ hasText: 'namnet på Ej kontrollerad' }).click()
   await expect(row.getByRole('combobox', { name: 'När', exact: true })).toHaveAccessibleDescription('Fördefinierade värden')
   await expect(row.getByRole('combobox', { name: 'När', exact: true })).toHaveValue('namnet på Ej kontrollerad')
-
-  // a rule whose field is removed is marked at once, before anything is saved, and no longer tried
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openStep(page, 'Formulär')
-  await page.getByRole('button', { name: 'Fler åtgärder för Samlat resultat', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Ta bort' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
-  await openStep(page, 'Regler')
-  const passedOver = 'Hoppas över: fältet Samlat resultat är borttaget'
-  const broken = page.getByRole('group', { name: /^Regel/ }).filter({ hasText: 'Senaste resultat' })
-  await expect(broken.getByText(passedOver)).toBeVisible()
-  await expect(preview).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Förhandsvisning', exact: true }).click()
-  await expect(preview.getByRole('heading', { name: 'Förhandsvisning' })).toBeInViewport()
-  const skipped = message('Samlat resultat (borttaget fält)')
-  await expect(skipped.filter({ hasText: 'Senaste resultat' })).toContainText(passedOver)
-  await expect(skipped.filter({ hasText: 'Gäller' })).toHaveCount(0)
 })

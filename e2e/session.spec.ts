@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openAs, provoked, test } from './journey.ts'
+import { expect, logIn, openAs, provoked, show, test } from './journey.ts'
 import { userNameOf } from './tenant.ts'
 
 // with the motion that people see
@@ -78,6 +78,7 @@ test('unreadable and unreachable pages have specific texts', async ({ page }) =>
   await logIn(page, 'tenantadmin')
   await expect(page.getByRole('link', { name: 'Besiktningsresultat', exact: true })).toBeVisible()
   const menu = page.getByRole('navigation')
+  await show(page, '/nowhere/at/all')
   await page.route(/\/operationTypes(\?|$)/, (route) => route.fulfill({ status: 500, body: 'no json' }))
   await menu.getByRole('link', { name: 'Funktioner' }).click()
   await expect(page.getByText('Ett fel uppstod när data skulle hämtas från servern.').first()).toBeVisible()

@@ -141,7 +141,7 @@ test('a loan by another user is on the start page, names the reader, and disappe
   await run('update', { transactionId, borrowerId: idOf('Ulla Vaktmästare') })
   await expect(onLoan).toHaveCount(0)
   // in the list the borrower distinguishes them
-  await phone.goto(`/exe/${elementId}/service/${loans.id}/transactions?restrictToElement=1`)
+  await show(phone, `/exe/${elementId}/service/${loans.id}/transactions?restrictToElement=1`)
   const row = phone.getByRole('listitem').filter({ hasText: code })
   await expect(row).toContainText('Ulla Vaktmästare')
   await expect(row).toContainText('Åter senast')

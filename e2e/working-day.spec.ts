@@ -62,7 +62,7 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await page.getByRole('button', { name: 'Spara och publicera' }).click()
   await expect(page.getByText('Pumpkontroll är publicerad.')).toBeVisible()
 
-  await page.goto('/elements/types')
+  await show(page, '/elements/types')
   await page.getByRole('link', { name: 'Pump', exact: true }).click()
   await page.getByRole('link', { name: 'Skapa tjänst' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ny tjänst' })).toBeVisible()

@@ -20,16 +20,16 @@ const LEAST_MODULES = 250
 const checks = [
   // the longest first: two of them run at a time
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
-  { name: 'type check: server, tests, bench', command: [bin('tsc'), '-p', '.'] },
-  { name: 'type check: web client', command: [bin('tsc'), '-p', 'apps/web'] },
+  typeCheck('server, tests, bench', '.'),
+  typeCheck('web client', 'apps/web'),
   {
     name: 'import rules',
     command: [bin('depcruise'), 'packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.cjs'],
     verify: enoughModules,
   },
-  { name: 'type check: domain', command: [bin('tsc'), '-p', 'packages/domain'] },
+  typeCheck('domain', 'packages/domain'),
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
-  { name: 'type check: messages', command: [bin('tsc'), '-p', 'packages/messages'] },
+  typeCheck('messages', 'packages/messages'),
   { name: 'levels', command: [process.execPath, join(root, 'scripts/levels.mjs')] },
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   lockfile('package-lock.json'),
@@ -95,6 +95,12 @@ function firstLines(text, count) {
 function enoughModules(output) {
   const read = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   return read >= LEAST_MODULES ? undefined : `only ${read} modules were read, at least ${LEAST_MODULES} were expected`
+}
+
+/** Checks again only files that changed since the last time, and those that depend on them. */
+function typeCheck(name, project) {
+  const known = join(root, 'node_modules/.cache/types', `${name}.tsbuildinfo`)
+  return { name: `type check: ${name}`, command: [bin('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', known] }
 }
 
 /** The packages of a lockfile come from npm and have a hash. */

@@ -65,7 +65,7 @@ test('without a login every page redirects to it, and from there back', async ({
   let passed: URL[] = []
   page.on('framenavigated', (frame) => frame === page.mainFrame() && passed.push(new URL(frame.url())))
   const closed = named.filter(([, { access }]) => access !== 'guest')
-  for (const [name, { access, of }] of share(closed, 10)) {
+  for (const [name, { access, of }] of share(closed, 20)) {
     const address = of(world)
     passed = []
     await page.goto(address, { waitUntil: 'commit' })
@@ -82,7 +82,7 @@ for (const [shift, [role, userName]] of (Object.entries(USERS) as [Role, string]
     await openAs(page, userName, home)
     await expect(page.locator('h1')).toHaveCount(1)
     let before = home
-    for (const [name, { access, of, leadsTo, isSiteLocked }] of share(named, 8, shift)) {
+    for (const [name, { access, of, leadsTo, isSiteLocked }] of share(named, 12, shift)) {
       const address = of(world)
       if (access === 'guest') {
         await page.evaluate((to) => history.pushState(null, '', to), address)

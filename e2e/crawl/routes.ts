@@ -97,6 +97,7 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId': locked('user', ({ running }) =>
     addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', running),
   ),
+  '/work': open('siteAdmin', () => addressOf('/work')),
   '/api/docs': open('siteAdmin', () => addressOf('/api/docs')),
 }
 

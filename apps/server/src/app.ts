@@ -16,6 +16,7 @@ import { transactionPdfHandlers } from './features/transaction-pdf/transaction-p
 import { meHandlers } from './features/me/me.routes.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
+import { workHandlers } from './features/work/work.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   ...optionSourceHandlers,
   ...meHandlers,
   ...overviewHandlers,
+  ...workHandlers,
   ...workListHandlers,
 }
 

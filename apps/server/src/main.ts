@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { jobHandlers } from './all-jobs.ts'
 import { createApp } from './app.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/database.ts'
@@ -17,7 +18,6 @@ import { readSettings, SettingError, type Settings } from './env.ts'
 import { keyWriter } from './db/lists/keys/due-keys.ts'
 import { listedByKeys, logs } from './db/lists/keys/keyed-tables.ts'
 import { createListKeys } from './db/lists/keys/create-list-keys.ts'
-import { startBulkWorker, type BulkWorker } from './features/bulk-changes/bulk-worker.ts'
 import { openLive } from './features/events/live.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
@@ -25,6 +25,7 @@ import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 import { lockInstance } from './instance-lock.ts'
+import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { openOutbound } from './outbound/outbound.ts'
@@ -60,7 +61,6 @@ async function start(): Promise<void> {
     })
     const live = openLive({ database, log })
     const keys = keyWriter(database, (error) => log.debug({ err: error }, 'keys of lists are written later'))
-    let bulkWorker: BulkWorker | undefined
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },
       database,
@@ -75,17 +75,17 @@ async function start(): Promise<void> {
         announce(tenantId) {
           live.announce(tenantId)
           keys.soon(tenantId)
-          bulkWorker?.soon()
         },
       },
+      jobs: openJobs({ database, log }),
       now: () => new Date(),
     }
     await createListKeys(database, listedByKeys())
     if (settings.DEMO) await fillDemo(runtime)
     const app = await createApp(runtime, builtClient())
+    await runtime.jobs.start(jobHandlers(runtime))
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
-    bulkWorker = startBulkWorker(runtime)
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
     const stop = stopper(async () => {
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
       stopSweepingChanges()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
-      await within(CLOSE_MS, bulkWorker?.stop() ?? Promise.resolve())
+      await within(CLOSE_MS, runtime.jobs.stop())
       await within(CLOSE_MS, live.close())
       await within(CLOSE_MS, database.close())
       await embedded?.stop()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Settings } from './env.ts'
 import type { Live } from './http/event-stream.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { LoggedCounts } from './log.ts'
 import type { FileStore } from './files/store.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -23,6 +24,8 @@ export interface Runtime {
   files: FileStore
   /** The open clients that this process notifies of changes. */
   live: Live
+  /** Work that outlives a request. */
+  jobs: Jobs
   /** The clock; tests and the demo customer's history set it. */
   now: () => Date
 }

@@ -22,6 +22,7 @@ type OtherAddress =
   | '/exe/transaction/$id'
   | '/exe/operation/$operationTypeId/$elementId/$transactionTypeId'
   | '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId'
+  | '/work'
   | '/api/docs'
 
 export type Address = ResourceAddress | OtherAddress

@@ -183,6 +183,14 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
       [data, ids.tenantId, ids.siteId, ids.elementTypeId, ids.userId],
     )
     await client.query(
+      `select write_list_keys(left(c.culture, 2), e.tenant_id, e.site_id, t.id, e.id, t.list_slots, e.title, e.code, e.created_at, e.updated_at,
+          e.data_properties)
+        from jsonb_array_elements($1::jsonb) r join elements e on e.tenant_id = $2 and e.site_id = $3 and e.id = (r ->> 'id')::uuid
+          join element_types t on t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.id = e.element_type_id
+          join tenants c on c.id = e.tenant_id`,
+      [data, ids.tenantId, ids.siteId],
+    )
+    await client.query(
       `insert into baseline.elements select (r ->> 'id')::uuid, r ->> 'title', r ->> 'code', r -> 'values' ->> 0, r -> 'values' ->> 1, r -> 'values' ->> 2,
           (r -> 'values' ->> 3)::int, (r -> 'values' ->> 4)::numeric, (r -> 'values' ->> 5)::date, r -> 'values' ->> 6, r -> 'values' ->> 7, now(), now()
         from jsonb_array_elements($1::jsonb) r`,

@@ -31,8 +31,10 @@ export interface Database {
   transaction: <Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }) => Promise<Result>
   /** Sends a notification to all listeners of a channel: at most 8000 bytes, outside of any transaction. */
   notify: (channel: string, payload: string) => Promise<void>
-  /** Listens to a channel on a separate connection. @returns a function that closes it */
-  listen: (channel: string, notified: Notified) => () => Promise<void>
+  /** Listens to a channel on a separate connection, which is probed. @returns a function that closes it */
+  listen: (channel: string, notified: Notified, probeEveryMs?: number) => () => Promise<void>
+  /** Runs a statement of the job queue's library, which sees the jobs of all tenants; several statements if there are no values. */
+  runForJobs: (text: string, values?: unknown[]) => Promise<pg.QueryResult<pg.QueryResultRow>>
   /** Whether the database answers; rejects when it does not. */
   ping: () => Promise<void>
   /** Running transactions, those that wait for a connection, and the open connections. */
@@ -186,7 +188,23 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }
     },
     notify: (channel, payload) => runOnce('select pg_notify($1, $2)', [channel, payload]),
-    listen: (channel, notified) => listenTo(url, channel, notified),
+    listen: (channel, notified, probeEveryMs) => listenTo(url, channel, notified, probeEveryMs),
+    async runForJobs(text, values = []) {
+      const { client, release } = await takeConnection(NOBODY)
+      try {
+        // not for a transaction: the library begins and commits its own within a text
+        const [, result] = await Promise.all([
+          runQuery(client, watch, `set app.installation = 'on'`),
+          runQuery(client, watch, values.length > 0 ? { text, values } : text),
+          runQuery(client, watch, 'reset app.installation'),
+        ])
+        release()
+        return result
+      } catch (error) {
+        release(error as Error)
+        throw error
+      }
+    },
     ping: () => runOnce('select 1'),
     figures: () => ({ ...share.figures(), open: pool.totalCount }),
     close() {

@@ -19,10 +19,14 @@ const LESS: Record<string, string> = {
  */
 export async function grantToApplication(owner: ClientBase, applicationRole: string): Promise<void> {
   const role = escapeIdentifier(applicationRole)
-  const { rows } = await owner.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public'`)
-  const statements = [`grant usage on schema public to ${role}`, `revoke create on schema public from public`]
-  for (const { tablename } of rows) {
-    const table = escapeIdentifier(tablename)
+  // the job queue's library keeps its versions and figures in its tables, too
+  const { rows } = await owner.query<{ schemaname: string; tablename: string }>(
+    `select schemaname, tablename from pg_tables where schemaname in ('public', 'jobs')`,
+  )
+  const statements = ['revoke create on schema public from public']
+  for (const schema of new Set(rows.map(({ schemaname }) => schemaname))) statements.push(`grant usage on schema ${schema} to ${role}`)
+  for (const { schemaname, tablename } of rows) {
+    const table = `${schemaname}.${escapeIdentifier(tablename)}`
     statements.push(`revoke all on ${table} from ${role}`)
     statements.push(`grant ${LESS[tablename] ?? 'select, insert, update, delete'} on ${table} to ${role}`)
   }

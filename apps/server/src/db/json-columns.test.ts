@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { parseStoredJson } from '../testing/read/stored-json.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
-import { outside } from '../testing/servers/test-app.ts'
+import { outsideOf } from '../testing/servers/test-app.ts'
 import { openDatabase } from './database.ts'
 import { checkJsonShapes, JSON_COLUMNS } from './json-columns.ts'
 
@@ -16,7 +16,7 @@ test('every stored JSON of a filled database has the type of its column', { time
   const reader = new pg.Client({ connectionString: installation.superuserUrl })
   await reader.connect()
   try {
-    await fillDemo({ ...outside(), database, now: () => new Date('2026-05-13T10:00:00Z') })
+    await fillDemo({ ...outsideOf(database), now: () => new Date('2026-05-13T10:00:00Z') })
     const { rows: columns } = await reader.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and data_type = 'jsonb' order by table_name, column_name`,

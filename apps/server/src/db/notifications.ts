@@ -4,7 +4,7 @@ import { breakOff } from './connection-watch.ts'
 
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 2000
-/** Interval of probes: an idle connection does not notice that it is dead. */
+/** Default interval of probes: an idle connection does not notice that it is dead. */
 const PROBE_EVERY_MS = 2000
 const ANSWER_MS = 2000
 
@@ -18,7 +18,12 @@ export interface Notified {
  * Listens to a channel on a separate connection, which no query waits for, and reconnects when it breaks.
  * @returns a function that closes it
  */
-export function listenTo(url: string, channel: string, { notified, listening }: Notified): () => Promise<void> {
+export function listenTo(
+  url: string,
+  channel: string,
+  { notified, listening }: Notified,
+  probeEveryMs = PROBE_EVERY_MS,
+): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   let current: pg.Client | undefined
@@ -40,7 +45,7 @@ export function listenTo(url: string, channel: string, { notified, listening }: 
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       listening()
-      const probe = setInterval(() => void client.query('select 1').catch(() => breakOff(client)), PROBE_EVERY_MS)
+      const probe = setInterval(() => void client.query('select 1').catch(() => breakOff(client)), probeEveryMs)
       await broken.finally(() => clearInterval(probe))
     } finally {
       // without a farewell, which a dead connection would never answer

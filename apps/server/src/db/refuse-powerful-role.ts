@@ -10,7 +10,7 @@ export async function refusePowerfulRole(applicationUrl: string): Promise<void> 
   try {
     const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean; owned: number }>(
       `select rolsuper, rolbypassrls, (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where n.nspname = 'public' and c.relkind = 'r' and pg_has_role(current_user, c.relowner, 'member')) as owned
+          where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')) as owned
         from pg_roles where rolname = current_user`,
     )
     const role = rows[0]!

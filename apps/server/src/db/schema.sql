@@ -217,7 +217,7 @@ table elements (
 -- CREATE INDEX elements_of_type ON public.elements USING btree (tenant_id, site_id, element_type_id, id);
 -- CREATE INDEX elements_search ON public.elements USING gin (tenant_id, search_text gin_trgm_ops);
 -- CREATE TRIGGER elements_give_places AFTER DELETE ON public.elements REFERENCING OLD TABLE AS removed_elements FOR EACH STATEMENT EXECUTE FUNCTION count_removed_elements();
--- CREATE TRIGGER elements_keep_list_keys AFTER INSERT OR DELETE OR UPDATE OF title, code, data_properties, updated_at ON public.elements FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_element();
+-- CREATE TRIGGER elements_keep_list_keys AFTER DELETE ON public.elements FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_element();
 -- CREATE TRIGGER elements_take_places AFTER INSERT ON public.elements REFERENCING NEW TABLE AS made_elements FOR EACH STATEMENT EXECUTE FUNCTION count_made_elements();
 -- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, code_key);
 -- policy elements_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
@@ -726,7 +726,7 @@ table records (
   constraint records_position_known CHECK (((("position" > 0) AND (deleted_at IS NULL)) OR (("position" IS NULL) AND (deleted_at IS NOT NULL))))
 )
 -- CREATE INDEX records_search ON public.records USING gin (tenant_id, search_text gin_trgm_ops);
--- CREATE TRIGGER records_keep_list_keys AFTER INSERT OR DELETE OR UPDATE OF localized_names, data_properties, updated_at, deleted_at ON public.records FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_record();
+-- CREATE TRIGGER records_keep_list_keys AFTER DELETE OR UPDATE OF deleted_at ON public.records FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_record();
 -- CREATE TRIGGER records_keep_list_place AFTER UPDATE OF "position" ON public.records FOR EACH ROW WHEN (((new."position" IS DISTINCT FROM old."position") AND (new.deleted_at IS NULL))) EXECUTE FUNCTION keep_list_place_of_record();
 -- policy records_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- policy records_searched for SELECT using (true) with check (-);

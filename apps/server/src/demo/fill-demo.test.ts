@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
-import { outside } from '../testing/servers/test-app.ts'
+import { outsideOf } from '../testing/servers/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
 import { readDemoTenant } from './demo.queries.ts'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 test('the demo customer is filled in time, by its own rules, and only once', { timeout: 60_000 }, async () => {
   const now = () => new Date('2026-05-13T10:00:00Z')
   const began = performance.now()
-  await fillDemo({ ...outside(), database, now })
+  await fillDemo({ ...outsideOf(database), now })
   expect(performance.now() - began).toBeLessThan(LONGEST_MS)
 
   const demoTenant = await database.transaction({ kind: 'installation' }, (tx) => readDemoTenant(tx, 'demo'))
@@ -98,6 +98,6 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
   expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
 
   // a second start changes nothing
-  await fillDemo({ ...outside(), database, now })
+  await fillDemo({ ...outsideOf(database), now })
   expect((await read()).elements).toHaveLength(filled.elements.length)
 })

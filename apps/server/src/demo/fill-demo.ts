@@ -46,7 +46,9 @@ const PEOPLE: { userName: string; name: string; role: Role }[] = [
  * Fills the demo customer where it is missing (decisions section 1), through the same use cases as a user's input.
  * Each step is one database transaction and is skipped when it was done, so that it may be stopped at any point.
  */
-export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live'>): Promise<void> {
+export async function fillDemo(
+  runtime: Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>,
+): Promise<void> {
   const { database, now } = runtime
   const time = now()
   await database.transaction({ kind: 'installation' }, async (tx) => {

@@ -17,7 +17,7 @@ export interface RequestScope {
   culture: Culture
 }
 
-type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
+type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live' | 'jobs'>
 
 /** The context that a handler gets besides its input. */
 export const contextOf = (

@@ -13,10 +13,13 @@ import type { AfterCommit } from './context.ts'
 
 /** Needed to run a call. */
 export interface CallRun {
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live' | 'jobs'>
   /** Validates every answer against the contract, as tests do. */
   checksReplies?: boolean
 }
+
+/** PostgreSQL's errors of a transaction that would succeed if it began now: a serialization failure, a deadlock. */
+const REPEATED = new Set<unknown>(['40001', '40P01'])
 
 export type AnyHandler = (context: never, input: never) => Promise<unknown>
 
@@ -62,8 +65,10 @@ export async function runCall(
   const { database } = options.runtime
   const runOnce = () => database.transaction(target.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
   let answer = await runOnce().catch(async (error: unknown) => {
-    if (!(error instanceof PendingWriteError) || isWriteDone !== undefined) throw error
-    isWriteDone = await database.transaction(target.scope, error.work)
+    if (error instanceof PendingWriteError) isWriteDone = await database.transaction(target.scope, error.work)
+    // what it was based on changed meanwhile, and nothing of it was done
+    else if (!REPEATED.has((error as { code?: unknown }).code)) throw error
+    afterwards.length = 0
     return runOnce()
   })
   // work after a commit cannot undo it: a failure is logged and the answer is sent

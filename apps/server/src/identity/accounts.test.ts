@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
 import { authorizationRequest, logIn, openBrowser } from '../testing/servers/login.ts'
@@ -206,6 +207,24 @@ describe('a forgotten password', () => {
     await server.addUser('maja')
     await answer('maja@example.org')
     expect((await mailbox.next()).to![0]!.address).toBe('maja@example.org')
+  })
+
+  test('is mailed once the mail server can be reached again', async () => {
+    await server.addUser('olle')
+    const { mailer } = server.runtime
+    let refused = 0
+    const down = { ...mailer, send: () => Promise.reject(new Error(`away ${++refused}`)) }
+    server.runtime.mailer = down
+    await openBrowser(origin).post('/identity/forgotten-password', { email: 'olle@example.org' })
+    await vi.waitUntil(() => refused > 0, { timeout: 10_000 })
+    server.runtime.mailer = mailer
+    const mail = await mailbox.next()
+    expect(mail.to![0]!.address).toBe('olle@example.org')
+    // the queue has no link, and no address
+    const { rows } = await server.runtime.database.transaction({ kind: 'installation' }, (tx) =>
+      sql<{ whole: string }>`select j::text as whole from jobs.job_common j`.execute(tx),
+    )
+    for (const { whole } of rows) expect(whole).not.toMatch(/token|@/)
   })
 
   test('activates a person who was invited', async () => {

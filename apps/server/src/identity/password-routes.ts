@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isEmailAddress } from '@verka/domain/forms/text/email-address.ts'
 import type { Runtime } from '../runtime.ts'
-import { sendPasswordMail } from './forgotten-password.ts'
+import { requestPasswordMail } from './forgotten-password.ts'
 import { consumeLink, findLink } from './one-time-links.ts'
 import { noticePage } from './pages/notice-page.ts'
 import type { PageContext } from './pages/page.ts'
@@ -41,12 +41,12 @@ export function passwordRoutes(app: FastifyInstance, { runtime, visitors }: { ru
       const errors = { email: t(email === '' ? 'validation.required' : 'validation.email') }
       return sendPage(reply, forgottenPage(context, { email, errors, backUrl: home }), 422)
     }
-    // sent after the answer, so that its time does not show whose address it is
-    const sending = sendPasswordMail(runtime, { email, address: request.ip, culture }).catch((error: unknown) =>
-      log.error({ err: error }, 'a mail could not be sent'),
+    // requested after the answer, so that its time does not show whose address it is
+    const requesting = requestPasswordMail(runtime, { email, address: request.ip, culture }).catch((error: unknown) =>
+      log.error({ err: error }, 'a mail could not be requested'),
     )
-    underway.add(sending)
-    void sending.finally(() => underway.delete(sending))
+    underway.add(requesting)
+    void requesting.finally(() => underway.delete(requesting))
     const page = noticePage(
       { ...context, address: undefined },
       {

@@ -12,6 +12,7 @@ const people = (tx: Tx) =>
     .leftJoin('tenants as acting', 'acting.id', 'tenant_switches.tenant_id')
     .select([
       'users.id',
+      'users.tenant_id',
       'users.user_name',
       'users.email',
       'users.is_email_verified',

@@ -114,6 +114,7 @@ const OTHER_PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../exe/operation/next-operation-page.tsx'),
   },
+  { path: '/work', layout: 'default', access: leastRole('work', 'read'), load: () => import('../admin/work/work-page.tsx') },
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 

@@ -6,7 +6,7 @@ import { chooseTranslator, needTexts } from '../language/texts.ts'
 import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { createActor } from './actor.ts'
-import { STORY_FILES } from './all-stories.ts'
+import { FOUND_STORIES } from './all-stories.ts'
 import { startStoryClock } from './story-clock.ts'
 import { loadPage } from './story-page.ts'
 import { createStoryQueries, openNetwork, StoryFrame } from './story-frame.tsx'
@@ -26,7 +26,7 @@ function StoriesPage() {
   return (
     <div className="stories">
       <nav aria-label="Stories">
-        {STORY_FILES.map((file) => (
+        {FOUND_STORIES.map((file) => (
           <section key={file.title}>
             <h2>{file.title}</h2>
             <ul>
@@ -67,7 +67,7 @@ function StoriesPage() {
 
 /** Renders one story, inside a frame of the page above. */
 async function showStory(title: string, name: string, scheme: string): Promise<void> {
-  const file = STORY_FILES.find((candidate) => candidate.title === title)
+  const file = FOUND_STORIES.find((candidate) => candidate.title === title)
   if (!file) throw new Error(`there are no stories of '${title}'`)
   const story = storyOf(file, name)
   // a draft of another story must not be restored

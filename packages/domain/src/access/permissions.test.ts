@@ -33,6 +33,7 @@ const SUBJECTS: Record<string, Subject> = {
   me: 'ownProfile',
   events: 'events',
   session: 'tenants',
+  work: 'work',
 }
 
 /** Calls below one path with different subjects. */

@@ -42,6 +42,8 @@ export const PERMISSIONS = {
   elements: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
   /** In addition to the permissions on the changed rows (elements, records, definitions). */
   bulkChanges: { read: siteAdministrators, execute: siteAdministrators },
+  /** The caller's own work that outlives a request; what it may do has its own permission. */
+  work: { read: [null, null, 'own', 'own', 'own'] },
   /** A restricted user may continue only their own. */
   operations: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
   transactions: { read: ['own', 'sites', 'sites', 'tenant', 'all'], delete: tenantAdministrators },

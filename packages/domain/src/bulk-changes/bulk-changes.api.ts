@@ -32,6 +32,16 @@ export type BulkState = (typeof BULK_STATES)[number]
 /** Whether the server works on it. */
 export const isBulkAtWork = (state: BulkState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
 
+/** The count of rows that the server has worked on in the present state, and of those that it has to work on. */
+export function progressOfBulk({ state, counts, total }: Pick<BulkChange, 'state' | 'counts' | 'total'>): { done: number; total: number } {
+  if (state === 'checking') return { done: total - counts.waiting, total }
+  // of an undo, only changed rows count
+  if (state === 'undoing' || state === 'undone')
+    return { done: counts.undone + counts.kept, total: counts.done + counts.undone + counts.kept }
+  const all = total - counts.refused - counts.unchanged
+  return { done: all - counts.accepted, total: all }
+}
+
 /**
  * Outcome for one row. `waiting`: not checked yet. Then `accepted` (would change), `unchanged` (no difference) or `refused`. Then `done` or
  * `failed`. After undo: `undone`, or `kept` (could not be undone).
@@ -120,7 +130,7 @@ const execute = leastRole('bulkChanges', 'execute')
 
 export const createBulkChange = defineCall('createBulkChange', 'POST /bulkChanges', {
   access: execute,
-  changes: [],
+  changes: ['bulkChange'],
   summary:
     'Creates a bulk change of chosen rows, or of all that a filter finds. The server checks each row and changes nothing until the bulk change is started. Its state is `checked` when it can be started.',
   body: bulkChangeBodySchema,
@@ -129,15 +139,14 @@ export const createBulkChange = defineCall('createBulkChange', 'POST /bulkChange
 })
 export const listBulkChanges = defineCall('listBulkChanges', 'GET /bulkChanges', {
   access: read,
-  // polled while the server works on one
-  shows: [],
+  shows: ['bulkChange'],
   summary: 'Lists the running bulk changes of the site, and the latest others, newest first.',
   reply: z.object({ items: z.array(bulkChangeSchema) }),
 })
 export const getBulkChange = defineCall('getBulkChange', 'GET /bulkChanges/{id}', {
   access: read,
-  // polled while the server works on it
-  shows: [],
+  shows: ['bulkChange'],
+  showsOne: 'bulkChange',
   summary: 'Returns a bulk change with its progress.',
   params: idParamsOf('bulkChange'),
   reply: bulkChangeSchema,
@@ -164,7 +173,7 @@ export const listBulkItems = defineCall('listBulkItems', 'GET /bulkChanges/{id}/
 const nothing = z.strictObject({})
 export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/{id}/start', {
   access: execute,
-  changes: [],
+  changes: ['bulkChange'],
   summary: 'Starts a checked bulk change. The server executes it in slices.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
@@ -174,7 +183,7 @@ export const startBulkChange = defineCall('startBulkChange', 'POST /bulkChanges/
 })
 export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{id}/stop', {
   access: execute,
-  changes: [],
+  changes: ['bulkChange'],
   summary: 'Stops a bulk change. Rows changed so far stay changed and can be undone.',
   // one that is obeyed already changes nothing
   idempotency: 'none',
@@ -184,7 +193,7 @@ export const stopBulkChange = defineCall('stopBulkChange', 'POST /bulkChanges/{i
 })
 export const undoBulkChange = defineCall('undoBulkChange', 'POST /bulkChanges/{id}/undo', {
   access: execute,
-  changes: [],
+  changes: ['bulkChange'],
   summary: 'Undoes a bulk change for all rows that were not changed since. The others are `kept`, each with the reason.',
   // one that is obeyed already changes nothing
   idempotency: 'none',

@@ -6,6 +6,6 @@ export const bulkChange = defineResource({
   plural: 'bulkChanges',
   scope: 'site',
   access: 'bulkChanges',
-  audience: null,
+  audience: 'readers',
   addresses: { list: '/bulkChanges' },
 })

@@ -4,6 +4,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     seeds: number[]
     isWhole: boolean
+    changedFolders: string[]
   }
 }
 
@@ -24,3 +25,6 @@ export function share<Item>(items: readonly Item[], of: number): readonly Item[]
   const turn = Math.abs(SEEDS.at(-1) ?? 0) % of
   return IS_WHOLE ? items : items.filter((_, index) => index % of === turn)
 }
+
+/** Whether a file of a folder differs from the commit before: its similar cases are all tried. */
+export const isChanged = (folder: string): boolean => inject('changedFolders').includes(folder)

@@ -17,7 +17,7 @@ export const bulk = {
   'bulk.undoing': 'Undoing: {done, number} of {total, number}',
   'bulk.next': 'Review',
   'bulk.nothingYet': 'Nothing has changed yet.',
-  'bulk.youMayLeave': 'You can leave the page. The server finishes the change, and the report is under Bulk changes.',
+  'bulk.youMayLeave': 'You can leave the page. The server finishes the change, and the report is under Work in progress.',
   'bulk.accepted': 'Will change',
   'bulk.acceptedDelete': 'Will be deleted',
   'bulk.unchanged': 'Already so',

@@ -62,6 +62,8 @@ export const shell = {
   'shell.backToOwnTenantShort': 'Back',
   'shell.advanced': 'Advanced',
   'shell.auditLog': 'Audit log',
+  'shell.work': 'Work in progress',
+  'shell.workCount': '{count, plural, one {# is running} other {# are running}}',
   'shell.bulkChanges': 'Bulk changes',
   'shell.bulkAtWork': 'Bulk change in progress: {percent} %',
   'shell.bulkEnded': 'The bulk change is done',

@@ -17,7 +17,7 @@ export const bulk = {
   'bulk.undoing': 'Angrer: {done, number} av {total, number}',
   'bulk.next': 'Se gjennom',
   'bulk.nothingYet': 'Ingenting er endret ennå.',
-  'bulk.youMayLeave': 'Du kan forlate siden. Serveren gjør endringen ferdig, og rapporten finnes under Masseendringer.',
+  'bulk.youMayLeave': 'Du kan forlate siden. Serveren gjør endringen ferdig, og rapporten finnes under Pågående arbeid.',
   'bulk.accepted': 'Endres',
   'bulk.acceptedDelete': 'Slettes',
   'bulk.unchanged': 'Allerede slik',

@@ -62,6 +62,8 @@ export const shell = {
   'shell.backToOwnTenantShort': 'Tilbake',
   'shell.advanced': 'Avansert',
   'shell.auditLog': 'Endringslogg',
+  'shell.work': 'Pågående arbeid',
+  'shell.workCount': '{count, plural, one {# pågår} other {# pågår}}',
   'shell.bulkChanges': 'Masseendringer',
   'shell.bulkAtWork': 'Masseendring pågår: {percent} %',
   'shell.bulkEnded': 'Masseendringen er ferdig',

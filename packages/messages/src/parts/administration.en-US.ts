@@ -10,6 +10,7 @@ import { rules } from '../en-US/rules.ts'
 import { tenantParts } from '../en-US/tenant-parts.ts'
 import { types } from '../en-US/types.ts'
 import { userParts } from '../en-US/user-parts.ts'
+import { work } from '../en-US/work.ts'
 import { auditWordsOf } from '../entity-texts.ts'
 import * as entities from './entities.en-US.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
@@ -28,4 +29,5 @@ export const messages = {
   ...tenantParts,
   ...types,
   ...userParts,
+  ...work,
 } satisfies AdministrationTexts

@@ -10,6 +10,7 @@ import { rules } from '../nb-NO/rules.ts'
 import { tenantParts } from '../nb-NO/tenant-parts.ts'
 import { types } from '../nb-NO/types.ts'
 import { userParts } from '../nb-NO/user-parts.ts'
+import { work } from '../nb-NO/work.ts'
 import { auditWordsOf } from '../entity-texts.ts'
 import * as entities from './entities.nb-NO.ts'
 import type { AdministrationTexts } from './administration.sv-SE.ts'
@@ -28,4 +29,5 @@ export const messages = {
   ...tenantParts,
   ...types,
   ...userParts,
+  ...work,
 } satisfies AdministrationTexts

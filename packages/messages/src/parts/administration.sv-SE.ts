@@ -10,6 +10,7 @@ import { rules } from '../sv-SE/rules.ts'
 import { tenantParts } from '../sv-SE/tenant-parts.ts'
 import { types } from '../sv-SE/types.ts'
 import { userParts } from '../sv-SE/user-parts.ts'
+import { work } from '../sv-SE/work.ts'
 import { auditWordsOf } from '../entity-texts.ts'
 import * as entities from './entities.sv-SE.ts'
 
@@ -28,6 +29,7 @@ export const messages = {
   ...tenantParts,
   ...types,
   ...userParts,
+  ...work,
 }
 
 export type AdministrationTexts = Record<keyof typeof messages, string>

@@ -17,7 +17,7 @@ export const bulk = {
   'bulk.undoing': 'Ångrar: {done, number} av {total, number}',
   'bulk.next': 'Granska',
   'bulk.nothingYet': 'Inget är ändrat än.',
-  'bulk.youMayLeave': 'Du kan lämna sidan. Servern gör klart ändringen, och rapporten finns under Massändringar.',
+  'bulk.youMayLeave': 'Du kan lämna sidan. Servern gör klart ändringen, och rapporten finns under Pågående arbete.',
   'bulk.accepted': 'Ändras',
   'bulk.acceptedDelete': 'Tas bort',
   'bulk.unchanged': 'Redan så',

@@ -62,6 +62,8 @@ export const shell = {
   'shell.backToOwnTenantShort': 'Tillbaka',
   'shell.advanced': 'Avancerat',
   'shell.auditLog': 'Ändringslogg',
+  'shell.work': 'Pågående arbete',
+  'shell.workCount': '{count, plural, one {# pågår} other {# pågår}}',
   'shell.bulkChanges': 'Massändringar',
   'shell.bulkAtWork': 'Massändring pågår: {percent} %',
   'shell.bulkEnded': 'Massändringen är klar',

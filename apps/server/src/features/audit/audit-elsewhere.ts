@@ -1,7 +1,16 @@
 import type { Tx } from '../../db/transaction.ts'
-import { insertAudit, type AuditRow, type ChangeRow } from './audit.queries.ts'
+import type { LiveEntity } from '@verka/domain/resources/resources.ts'
+import { insertAudit, insertChange, type AuditRow, type ChangeRow } from './audit.queries.ts'
 
 /** Writes an entry that no context of a change describes: of another tenant, of a session, or of many changes together. */
 export function auditElsewhere(tx: Tx, entry: AuditRow, change?: ChangeRow): void {
-  insertAudit(tx, entry, change)
+  insertAudit(tx, [{ row: entry, change }])
+}
+
+/** Notifies the readers of an entity of progress that is not worth an entry. The caller announces the tenant after the commit. */
+export function notifyReaders(
+  tx: Tx,
+  row: { tenantId: string; siteId: string | null; id: string; entity: LiveEntity; entityId: string },
+): void {
+  insertChange(tx, row, { kind: 'updated', typeId: null, ownerIds: [], status: null, isRestricted: null })
 }

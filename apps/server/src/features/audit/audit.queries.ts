@@ -28,20 +28,43 @@ export interface ChangeRow {
   isRestricted: boolean | null
 }
 
-const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+/** Writes a change without an entry. Pipelined: nobody waits for it. */
+export function insertChange(tx: Tx, row: Pick<AuditRow, 'tenantId' | 'id' | 'siteId' | 'entity' | 'entityId'>, change: ChangeRow): void {
+  const statement = sql`insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
+    values (${row.tenantId}, ${row.id}, ${row.siteId}, ${change.kind}, ${row.entity}, ${row.entityId}, ${change.typeId},
+      ${change.ownerIds}::uuid[], ${change.status}, ${change.isRestricted})`
+  sendAlong(tx, statement.compile(tx))
+}
 
-/** Writes an entry and its change in one statement; undefined: no client is notified. Pipelined: nobody waits for it. */
-export function insertAudit(tx: Tx, row: AuditRow, change: ChangeRow | undefined): void {
-  const { tenantId, id, siteId, entity, entityId } = row
-  const entry = sql`insert into audit_log
-    (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id)
-    values (${tenantId}, ${id}, ${siteId}, ${row.at}, ${row.actorId}, ${row.action}, ${entity}, ${entityId},
-      ${json(row.before)}::jsonb, ${json(row.after)}::jsonb, ${row.requestId}, ${row.address}, ${row.bulkChangeId ?? null})`
-  const both =
-    change &&
-    sql`with entry as (${entry})
-      insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
-      values (${tenantId}, ${id}, ${siteId}, ${change.kind}, ${entity}, ${entityId}, ${change.typeId}, ${change.ownerIds}::uuid[],
-        ${change.status}, ${change.isRestricted})`
-  sendAlong(tx, (both ?? entry).compile(tx))
+/** An entry, with the change that clients are notified of; undefined: none is. */
+interface AuditEntry {
+  row: AuditRow
+  change: ChangeRow | undefined
+}
+
+/** Writes entries and their changes in one statement. Pipelined: nobody waits for it. */
+export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
+  const rows = entries.map(({ row: { tenantId, siteId, actorId, entityId, requestId, bulkChangeId, ...row }, change }) => ({
+    ...row,
+    tenant_id: tenantId,
+    site_id: siteId,
+    actor_id: actorId,
+    entity_id: entityId,
+    request_id: requestId,
+    bulk_change_id: bulkChangeId,
+    kind: change?.kind,
+    type_id: change?.typeId,
+    owner_ids: change?.ownerIds,
+    status: change?.status,
+    is_restricted: change?.isRestricted,
+  }))
+  const statement = sql`with e as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) e (tenant_id uuid, id uuid,
+      site_id uuid, at timestamptz, actor_id uuid, action text, entity text, entity_id uuid, before jsonb, after jsonb, request_id text,
+      address text, bulk_change_id uuid, kind text, type_id uuid, owner_ids uuid[], status text, is_restricted boolean)),
+    entry as (insert into audit_log
+        (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id)
+      select tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id from e)
+    insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
+      select tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted from e where kind is not null`
+  sendAlong(tx, statement.compile(tx))
 }

@@ -6,7 +6,7 @@ import type { Audience } from '@verka/domain/resources/resource.ts'
 import { isResource, DESCRIPTIONS, type RESOURCES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { insertAudit, type ChangeRow } from './audit.queries.ts'
+import { insertAudit, type AuditRow, type ChangeRow } from './audit.queries.ts'
 
 /** The context of a change: one in a site, or one of the tenant as a whole. */
 type ChangeContext = TenantContext & Partial<Pick<SiteContext, 'site'>>
@@ -106,27 +106,28 @@ function changeOf(change: Change): ChangeRow | undefined {
  * Writes an audit entry in the transaction of the change (decisions section 5), with the change that open clients are notified of after the
  * commit (features/events).
  */
-export function audit(context: ChangeContext, change: Change): void {
-  const notified = changeOf(change)
-  const { action, entity, entityId, before, after } = change
-  insertAudit(
-    context.tx,
-    {
-      tenantId: context.tenant.id,
-      siteId: context.site?.id ?? null,
-      id: newId(context.now),
-      at: context.now,
-      actorId: context.actor.id,
-      requestId: context.requestId,
-      address: context.address ?? null,
-      action,
-      entity,
-      entityId,
-      before,
-      after,
-      bulkChangeId: context.bulkChangeId ?? null,
-    },
-    notified,
-  )
-  if (notified) context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
+export const audit = (context: ChangeContext, change: Change): void => auditAll(context, [change])
+
+/** The same for many changes, in one statement. */
+export function auditAll(context: ChangeContext, changes: readonly Change[]): void {
+  if (changes.length === 0) return
+  const entries = changes.map((change) => ({ row: rowOf(context, change), change: changeOf(change) }))
+  insertAudit(context.tx, entries)
+  if (entries.some((entry) => entry.change)) context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
 }
+
+const rowOf = (context: ChangeContext, { action, entity, entityId, before, after }: Change): AuditRow => ({
+  tenantId: context.tenant.id,
+  siteId: context.site?.id ?? null,
+  id: newId(context.now),
+  at: context.now,
+  actorId: context.actor.id,
+  requestId: context.requestId,
+  address: context.address ?? null,
+  action,
+  entity,
+  entityId,
+  before,
+  after,
+  bulkChangeId: context.bulkChangeId ?? null,
+})

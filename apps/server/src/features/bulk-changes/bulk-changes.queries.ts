@@ -79,9 +79,15 @@ export async function lockBulkChange(tx: Tx, scope: SiteScope, id: BulkChangeId)
   await sql`select from bulk_changes b where ${inScope(scope)} and b.id = ${id} for update`.execute(tx)
 }
 
-export async function readLatest(tx: Tx, scope: SiteScope, limit: number): Promise<BulkChangeRow[]> {
+/** `by`: only those that this person began, or gave the last command of. */
+export async function readLatest(
+  tx: Tx,
+  scope: SiteScope,
+  { limit, by = null }: { limit: number; by?: UserId | null },
+): Promise<BulkChangeRow[]> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, u.name as owner_name from bulk_changes b
     join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id where ${inScope(scope)}
+      and (${by}::uuid is null or b.owner_id = ${by} or b.run_by = ${by})
     order by b.state in ('checking', 'running', 'undoing') desc, b.created_at desc, b.id desc limit ${limit}`.execute(tx)
   return rows
 }
@@ -180,25 +186,6 @@ export async function writeState(tx: Tx, scope: SiteScope, id: BulkChangeId, cha
     where ${inScope(scope)} and b.id = ${id}`.execute(tx)
 }
 
-/**
- * Bulk changes to work on, in all tenants: the oldest of each person, and at most four people of each tenant, so that others wait only a
- * few slices. Installation scope.
- * @param without those that cannot be worked on now
- */
-export async function readAtWork(
-  tx: Tx,
-  without: readonly string[] = [],
-): Promise<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: UserId }[]> {
-  const { rows } = await sql<{ tenant_id: string; site_id: string; id: BulkChangeId; run_by: UserId }>`
-    select tenant_id, site_id, id, run_by from (
-      select f.*, row_number() over (partition by tenant_id order by created_at, id) as place_in_tenant from (
-        select distinct on (tenant_id, run_by) tenant_id, site_id, id, run_by, created_at from bulk_changes
-        where state in ('checking', 'running', 'undoing') and id <> all(${[...without]}::uuid[])
-        order by tenant_id, run_by, created_at, id) f) p
-    where place_in_tenant <= 4 order by place_in_tenant, created_at, id limit 100`.execute(tx)
-  return rows
-}
-
 /** Number of a person's bulk changes in a site that the server works on. */
 export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bulk_changes b
@@ -206,14 +193,28 @@ export async function countAtWork(tx: Tx, scope: SiteScope, runBy: string): Prom
   return rows[0]!.count
 }
 
+const AT_WORK = sql`b.state in ('checking', 'running', 'undoing')`
+
 /**
- * Locks a bulk change for the length of the transaction; undefined: it is done, or another process has it. The lock is the lease: it ends
- * with the transaction, and with its process.
+ * Locks a bulk change to work on for the length of the transaction: the oldest of a person, or the one named. Undefined: none is left, or
+ * other processes have them. The lock is the lease: it ends with the transaction, and with its process.
  */
-export async function lockBulkChangeOf(tx: Tx, scope: SiteScope, id: BulkChangeId): Promise<BulkChangeRow | undefined> {
+export async function lockAtWork(
+  tx: Tx,
+  scope: SiteScope,
+  { by, id = null }: { by: UserId; id?: BulkChangeId | null },
+): Promise<BulkChangeRow | undefined> {
   const { rows } = await sql<BulkChangeRow>`select ${COLUMNS}, '' as owner_name from bulk_changes b
-    where ${inScope(scope)} and b.id = ${id} and b.state in ('checking', 'running', 'undoing') for update skip locked`.execute(tx)
+    where ${inScope(scope)} and b.run_by = ${by} and ${AT_WORK} and (${id}::uuid is null or b.id = ${id})
+    order by b.created_at, b.id limit 1 for update skip locked`.execute(tx)
   return rows[0]
+}
+
+/** Whether a person's bulk change needs more work. */
+export async function isAtWork(tx: Tx, scope: SiteScope, { by, id }: { by: UserId; id: BulkChangeId }): Promise<boolean> {
+  const { rows } = await sql`select from bulk_changes b
+    where ${inScope(scope)} and b.id = ${id} and b.run_by = ${by} and ${AT_WORK}`.execute(tx)
+  return rows.length > 0
 }
 
 /** Deletes bulk changes that were checked and never started, and those too old to undo. Their log entries stay. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { BulkChange, BulkItem } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
@@ -17,10 +18,12 @@ import {
   aService,
   withKey,
 } from '../../testing/made/a-working-day.ts'
-import { aTenant, outside, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
-import { readAtWork } from './bulk-changes.queries.ts'
-import { workOnAll } from './bulk-worker.ts'
-import { workOnSlice, type BulkWorkerRuntime } from './work-on-slice.ts'
+import { aTenant, outsideOf, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { runBulkJob } from './bulk-job.ts'
+import { lockAtWork } from './bulk-changes.queries.ts'
+import type { BulkRuntime } from './work-on-slice.ts'
 
 let server: TestApp
 let owner: pg.Client
@@ -29,22 +32,20 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: inject('ownerUrl') })
   await owner.connect()
 })
-afterEach(() => vi.useRealTimers())
 afterAll(async () => {
   await owner.end()
   await server.close()
 })
 
-/** Runtime of one process; `now` is called once for each row. */
-const worker = (now = () => new Date()): BulkWorkerRuntime => ({ ...outside(), database: server.database, now })
-/** Tests share a database: each works only on its own tenant. */
-let tenantId: string
-const work = () => workOnAll(worker(), { tenantId })
+/** Runtime of one process. */
+const worker = (): BulkRuntime => ({ ...outsideOf(server.database), now: () => new Date() })
+/** Tests share a database: each runs the jobs of its own tenant only. */
+let work: () => Promise<void>
 
 /** A category with a limited number, and `count` objects with the value 1. */
 async function aWorkshop(count: number) {
   const tenant = await aTenant(server)
-  tenantId = tenant.id
+  work = tenant.work
   const admin = await tenant.as('tenantAdmin')
   const weight = aField('weight', 'integer', { validation: { range: { max: 100 } } })
   const note = aField('note', 'text')
@@ -243,29 +244,27 @@ describe('a bulk change', () => {
 })
 
 describe('the processes that work on it', () => {
-  const atWork = async (bulk: BulkChange) =>
-    (await server.database.transaction({ kind: 'installation' }, readAtWork)).filter(({ id }) => id === bulk.id)
+  /** A job of a bulk change, run once: the queue's own stays for `work`. */
+  const jobOf = (tenant: TestTenant, { id }: BulkChange, { userId: by }: Caller, isRetry = false): Job<'bulkChange'> => ({
+    data: { tenantId: tenant.id, siteId: tenant.sites[0]!.id, id, by },
+    isRetry,
+    finish: async () => undefined,
+    continue: async () => undefined,
+  })
 
   test('change each row once, when several work at a time and one dies in the middle of a slice', async () => {
-    const { admin, weight, type, ids } = await aWorkshop(120)
+    const { admin, tenant, weight, type, ids } = await aWorkshop(120)
     const bulk = await begin(admin, { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) })
     await work()
     await give(admin, bulk, 'start')
-    const [at] = await atWork(bulk)
-    expect(await workOnSlice(worker(), at!)).toBe(true)
+    const job = jobOf(tenant, bulk, admin)
+    await runBulkJob(worker(), job)
     const first = (await read(admin, bulk)).counts.done
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(120)
-    // its connection breaks with the process, after some rows of the slice
-    let requested = 0
-    const dying = worker(() => {
-      if (++requested === 3) throw new Error('killed')
-      return new Date()
-    })
-    // the slice has its time, however busy the machine is: it ends by its rows
-    vi.useFakeTimers({ toFake: ['performance'] })
-    await expect(workOnSlice(dying, at!)).rejects.toThrow('killed')
-    vi.useRealTimers()
+    // it dies after it has written a slice, and before the commit
+    const dying = { ...job, continue: () => Promise.reject(new Error('killed')) }
+    await expect(runBulkJob(worker(), dying)).rejects.toThrow('killed')
     expect((await read(admin, bulk)).counts.done).toBe(first)
     await Promise.all([work(), work(), work()])
     expect(await read(admin, bulk)).toMatchObject({ state: 'done', counts: { done: 120 } })
@@ -274,12 +273,28 @@ describe('the processes that work on it', () => {
     expect((await logOf(admin, { entities: ['bulkChange'] })).length).toBe(1)
   })
 
+  test('end quietly in a removed tenant or site, and do nothing in another tenant', async () => {
+    const { admin, tenant, weight, type, ids } = await aWorkshop(1)
+    const bulk = await begin(admin, { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) })
+    const ended: string[] = []
+    const run = (data: Partial<Job<'bulkChange'>['data']>) => {
+      const job = jobOf(tenant, bulk, admin)
+      return runBulkJob(worker(), { ...job, data: { ...job.data, ...data }, finish: async () => void ended.push(Object.keys(data).join()) })
+    }
+    await run({ tenantId: randomUUID() })
+    await run({ siteId: randomUUID() })
+    const foreign = await aTenant(server)
+    await run({ tenantId: foreign.id, siteId: foreign.sites[0]!.id })
+    expect(ended).toEqual(['tenantId', 'siteId', 'tenantId,siteId'])
+    expect(await read(admin, bulk)).toMatchObject({ state: 'checking', counts: { waiting: 1 } })
+  })
+
   test('stop between two slices; changes until then can be undone', async () => {
-    const { admin, weight, type, ids } = await aWorkshop(60)
+    const { admin, tenant, weight, type, ids } = await aWorkshop(60)
     const bulk = await begin(admin, { entity: 'element', typeId: type.id, ids, change: setTo(weight.id, 5) })
     await work()
     await give(admin, bulk, 'start')
-    await workOnSlice(worker(), (await atWork(bulk))[0]!)
+    await runBulkJob(worker(), jobOf(tenant, bulk, admin))
     const stopped = await give(admin, bulk, 'stop')
     await work()
     const { done, accepted } = stopped.counts
@@ -301,13 +316,31 @@ describe('the processes that work on it', () => {
     const tooMany = await admin.call<{ errors: object[] }>('POST', '/bulkChanges', body, withKey())
     expect([tooMany.status, tooMany.body.errors]).toMatchObject([429, [{ message: '@errors.tooManyBulkChanges' }]])
     const theirs = await begin(other, body)
-    const turns = async (without: string[] = []) =>
-      (await server.database.transaction({ kind: 'installation' }, (tx) => readAtWork(tx, without)))
-        .filter(({ tenant_id }) => tenant_id === tenant.id)
+    const states = async () =>
+      Object.fromEntries(
+        (await admin.call<{ items: BulkChange[] }>('GET', '/bulkChanges')).body.items.map(({ id, state }) => [id, state] as const),
+      )
+    // the newest job of ten serves the person's oldest bulk change
+    const scope = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
+    const inSite = <Result>(read: (tx: Tx) => Promise<Result>) =>
+      server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [scope.siteId] }, read)
+    const next = (by: Caller) => inSite((tx) => lockAtWork(tx, scope, { by: by.userId }))
+    expect([(await next(admin))?.id, (await next(other))?.id]).toEqual([mine[0]!.id, theirs.id])
+    // the other person's has the turn of the first of ten
+    const turns = await inSite((tx) =>
+      sql<{ id: string; turn: number }>`select data ->> 'id' as id, -priority - min(-priority) over () as turn from jobs.job_common
+        where name = 'bulkChange' and state = 'created' order by turn`.execute(tx),
+    )
+    expect(
+      turns.rows
         .map(({ id }) => id)
-    expect(await turns()).toEqual([mine[0]!.id, theirs.id])
-    // a blocked bulk change does not delay the next ones
-    expect(await turns([mine[0]!.id])).toEqual([mine[1]!.id, theirs.id])
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual([mine[0]!.id, theirs.id].toSorted())
+    expect(turns.rows.map(({ turn }) => turn)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    // a job that failed serves its own: a blocked bulk change does not delay the next ones
+    for (let slice = 0; slice < 2; slice++) await runBulkJob(worker(), jobOf(tenant, mine[1]!, admin, true))
+    expect(await states()).toMatchObject({ [mine[0]!.id]: 'checking', [mine[1]!.id]: 'checked' })
     await work()
     expect((await admin.call<{ items: BulkChange[] }>('GET', '/bulkChanges')).body.items.map(({ state }) => state)).toEqual(
       Array.from({ length: 11 }, () => 'checked'),

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import {
   BULK_OUTCOMES,
+  isBulkAtWork,
   DEFAULT_BULK_PAGE,
   MAX_BULK_ITEMS,
   type BulkAction,
@@ -16,7 +17,7 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -84,7 +85,7 @@ export async function createBulkChange(context: SiteContext, body: Body): Promis
   await insertBulkChange(context.tx, scopeOf(context), { id, entity, typeId, change, culture, requestId, address, ownerId, now })
   await insertItems(context.tx, scopeOf(context), id, things)
   noteCommand(context, id, 'create', 'checking')
-  wakeWorkers(context)
+  await enqueueWork(context, id)
   return loadBulkChange(context, id)
 }
 
@@ -100,8 +101,9 @@ async function thingsOf(context: SiteContext, body: Body): Promise<FoundThing[]>
   return [...new Set(body.ids!.map((id) => id.toLowerCase()))].map((id) => ({ id, name: '', version: 0 }))
 }
 
-/** All processes are notified of the commit and look for work (`bulk-worker.ts`). */
-const wakeWorkers = (context: SiteContext) => context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
+/** The server works on it slice by slice, as the caller (`bulk-job.ts`). */
+const enqueueWork = (context: SiteContext, id: BulkChangeId) =>
+  context.runtime.jobs.enqueue(context.tx, 'bulkChange', { ...scopeOf(context), id, by: context.actor.id }, context.actor.id)
 
 const none = () => Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outcome, 0])) as Record<BulkOutcome, number>
 
@@ -154,8 +156,9 @@ export async function loadBulkChange(context: SiteContext, id: BulkChangeId): Pr
   return bulkChangeOf(context, row, await countOutcomes(context.tx, scopeOf(context), [id]))
 }
 
-export async function listBulkChanges(context: SiteContext): Promise<{ items: BulkChange[] }> {
-  const rows = await readLatest(context.tx, scopeOf(context), LISTED)
+/** The latest bulk changes, active ones first; `by`: only those of one person. */
+export async function listBulkChanges(context: SiteContext, by?: UserId): Promise<{ items: BulkChange[] }> {
+  const rows = await readLatest(context.tx, scopeOf(context), { limit: LISTED, by: by ?? null })
   const outcomes = await countOutcomes(
     context.tx,
     scopeOf(context),
@@ -223,7 +226,7 @@ async function command(context: SiteContext, id: BulkChangeId, { isObeyed, chang
     const type = await typeOf(context, bulk)
     await auditReport(context.tx, row!, { ...report, typeNames: type?.localizedNames, now: context.now })
   }
-  wakeWorkers(context)
+  if (isBulkAtWork(next.state)) await enqueueWork(context, id)
   return loadBulkChange(context, id)
 }
 

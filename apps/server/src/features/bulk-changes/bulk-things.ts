@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BulkAction, BulkDefinition, BulkEntity } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
-import { notFound } from '@verka/domain/errors/app-error.ts'
+import { notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
@@ -14,16 +14,18 @@ import { valuesSchema, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { updateElementType } from '../element-types/element-types.ts'
-import { loadElement } from '../elements/elements.ts'
+import { loadElement, loadElementRows } from '../elements/elements.ts'
 import { filterElements } from '../element-list/element-list.ts'
 import { deleteElement, restoreElement, updateElement, loggedElementSchema } from '../elements/save-element.ts'
+import { saveElements } from '../elements/save-elements.ts'
 import { loadOperationType } from '../definitions/stored/operation-types.ts'
 import { updateOperationType } from '../operation-types/operation-types.ts'
 import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { updateRecordType } from '../record-types/record-types.ts'
 import { updateDataSchema } from '../schemas/schemas.ts'
-import { deleteRecord, filterRecords, loadRecord, restoreRecord, updateRecord } from '../records/records.ts'
+import { deleteRecord, filterRecords, loadRecord, loadRecordRows, restoreRecord, updateRecord } from '../records/records.ts'
+import { saveRecords } from '../records/save-records.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { updateTransactionType } from '../transaction-types/transaction-types.ts'
 
@@ -33,6 +35,13 @@ export interface Thing {
   /** The version that the change is based on. */
   version: number
 }
+
+/** A row of a set: without a version it is based on the present one. */
+interface FoundThing {
+  id: string
+  version: number | undefined
+}
+type ManyWorked = Map<string, (Worked & { name: string; errors?: undefined }) | { errors: FieldError[] }>
 
 /** A row after the bulk change worked on it. */
 export interface Worked {
@@ -58,6 +67,8 @@ export interface BulkThings {
   /** The name and version of a row. @throws `notFound` */
   find: (context: SiteContext, id: string) => Promise<{ name: string; version: number; typeId: string | null }>
   work: (context: SiteContext, thing: Thing, change: BulkAction) => Promise<Worked>
+  /** Does the same to many rows of a type at once, with an outcome for each id; undefined: not to these. A thrown error is about all. */
+  workOnMany?: (context: SiteContext, typeId: string, things: readonly FoundThing[], change: BulkAction) => Promise<ManyWorked | undefined>
   /** Undoes the change of a row that still has the version after it. */
   undo: (context: SiteContext, thing: Thing, change: BulkAction, written: Written) => Promise<Worked>
 }
@@ -66,10 +77,11 @@ const valuesOf = (properties: readonly DataProperty[]): Values =>
   Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 /** Whether two sets of values differ, ignoring fields that the server fills in at every save. */
-function differs(fields: readonly Field[], before: readonly DataProperty[], after: readonly DataProperty[]): boolean {
-  const [one, other] = [valuesOf(before), valuesOf(after)]
-  return flatFields(fields).some((field) => !kindOf(field).isFilled && !isSameValue(one[field.id] ?? null, other[field.id] ?? null))
-}
+const differ = (fields: readonly Field[], one: Values, other: Values): boolean =>
+  flatFields(fields).some((field) => !kindOf(field).isFilled && !isSameValue(one[field.id] ?? null, other[field.id] ?? null))
+
+const differs = (fields: readonly Field[], before: readonly DataProperty[], after: readonly DataProperty[]): boolean =>
+  differ(fields, valuesOf(before), valuesOf(after))
 
 /** Values that restore what a change has replaced: those that it set, and those that followed and can be entered. */
 function valuesBack(change: BulkAction, { before, after }: Written): { own: Sent[]; all: Sent[] } {
@@ -85,6 +97,13 @@ interface Sent {
   dataPropertyTypeId: string
   value: FieldValue
 }
+
+/** The outcomes of a set by id. */
+const workedOf = <Saved extends { errors?: undefined }>(
+  ids: readonly string[],
+  outcomes: readonly (Saved | { errors: FieldError[] })[],
+  of: (saved: Saved) => Worked & { name: string },
+): ManyWorked => new Map(outcomes.map((one, index) => [ids[index]!, one.errors ? one : of(one)]))
 
 const ELEMENTS: BulkThings = {
   mayWork: ({ actor }, action) => may(actor.role, 'elements', action === 'delete' ? 'delete' : 'write'),
@@ -102,6 +121,26 @@ const ELEMENTS: BulkThings = {
     const after = await updateElement(context, asId(id), { elementTypeId, title, code, version, dataProperties: change.dataProperties })
     const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
+  },
+  async workOnMany(context, typeId, things, change) {
+    if (change.action !== 'change') return undefined
+    const ids = things.map(({ id }) => asId<'element'>(id))
+    const rows = new Map((await loadElementRows(context, ids)).map((row) => [row.id, row]))
+    const { dataProperties } = change
+    const saved = await saveElements(
+      context,
+      asId(typeId),
+      ids.map((id, index) => {
+        const { title, code, version } = rows.get(id) ?? { title: '', code: '', version: undefined }
+        return { id, body: { title, code, version: things[index]!.version ?? version, dataProperties } }
+      }),
+    )
+    const { dataPropertyTypes } = await loadElementType(context, typeId)
+    return workedOf(ids, saved, (one) => ({
+      version: one.version,
+      isChanged: differ(dataPropertyTypes, one.before ?? {}, one.after),
+      name: nameOfElement(rows.get(one.id)!),
+    }))
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete')
@@ -148,6 +187,26 @@ const RECORDS: BulkThings = {
     })
     const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
     return { version: after.version, isChanged: differs(dataPropertyTypes, dataProperties, after.dataProperties) }
+  },
+  async workOnMany(context, typeId, things, change) {
+    if (change.action !== 'change') return undefined
+    const ids = things.map(({ id }) => asId<'record'>(id))
+    const rows = new Map((await loadRecordRows(context, ids)).map((row) => [row.id, row]))
+    const { dataProperties } = change
+    const saved = await saveRecords(
+      context,
+      asId(typeId),
+      ids.map((id, index) => {
+        const { localized_names: localizedNames = [], color = null, version } = rows.get(id) ?? {}
+        return { id, body: { localizedNames, color, version: things[index]!.version ?? version, dataProperties } }
+      }),
+    )
+    const { dataPropertyTypes } = await loadRecordType(context, typeId)
+    return workedOf(ids, saved, (one) => ({
+      version: one.row.version,
+      isChanged: differ(dataPropertyTypes, one.before ?? {}, one.row.data_properties),
+      name: nameIn(one.row.localized_names, context),
+    }))
   },
   async undo(context, { id, version }, change, written) {
     if (change.action === 'delete') {

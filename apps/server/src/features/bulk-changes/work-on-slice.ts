@@ -1,28 +1,19 @@
 import type { BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { AppError, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
 import { runPart, type Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
 import type { Runtime } from '../../runtime.ts'
 import { loadBulkEntries } from '../audit-log/audit-log.ts'
-import { findActorById } from '../session/actors.ts'
 import { auditReport } from './bulk-report.ts'
 import { typeOf } from './bulk-changes.ts'
+import { workOnSet } from './work-on-set.ts'
 import { BULK_THINGS, type Thing, type Worked, type Written } from './bulk-things.ts'
-import {
-  readNextItems,
-  lockBulkChangeOf,
-  writeResults,
-  writeState,
-  type BulkChangeRow,
-  type BulkItemRow,
-  type ItemResult,
-} from './bulk-changes.queries.ts'
+import { readNextItems, writeResults, writeState, type BulkChangeRow, type BulkItemRow, type ItemResult } from './bulk-changes.queries.ts'
 
-/** The part of the runtime that the worker needs. */
-export type BulkWorkerRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live'>
+/** The part of the runtime that the work needs. */
+export type BulkRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>
 
 /** Maximum rows and time of a slice: it limits how long locks are held, and lets other tenants take turns. */
 const SLICE_ITEMS = 50
@@ -38,39 +29,24 @@ const PHASES: Partial<Record<BulkState, { takes: BulkOutcome; done: BulkOutcome;
   undoing: { takes: 'done', done: 'undone', refused: 'kept', ends: 'undone' },
 }
 
-/** Location and user of a bulk change. */
-export interface AtWork {
-  tenant_id: string
-  site_id: string
-  id: BulkChangeId
-  run_by: UserId
-}
-
 /**
- * Works on the next rows of a bulk change in one transaction: changes and outcomes are committed together, so that a process that dies has
- * done a slice or none of it. @returns whether there was something to do
+ * Works on the next rows of a locked bulk change: changes and outcomes are committed together, so that a process that dies has done a slice
+ * or none of it. `afterwards` gets the work after the commit.
  */
-export async function workOnSlice(runtime: BulkWorkerRuntime, at: AtWork): Promise<boolean> {
-  const { database } = runtime
-  const actor = await findActorById(database, at.run_by)
-  const afterwards: AfterCommit[] = []
-  const scope = { kind: 'site', tenantId: at.tenant_id, siteIds: [at.site_id] } as const
-  const isWorked = await database.transaction(scope, async (tx) => {
-    const row = await lockBulkChangeOf(tx, { tenantId: at.tenant_id, siteId: at.site_id }, at.id)
-    // another command was given since it was found: it will be found again
-    if (!row || row.run_by !== at.run_by) return false
-    const contextOf = contextMaker(runtime, tx, row, actor)
-    if (!contextOf || !(await isStillAllowed(contextOf(), row))) return stopFor(tx, row, 'rights', runtime.now())
-    return workOn(tx, row, contextOf, afterwards, runtime)
-  })
-  for (const work of afterwards) await work()
-  return isWorked
+export async function workOnSlice(
+  runtime: BulkRuntime,
+  tx: Tx,
+  { row, actor, afterwards }: { row: BulkChangeRow; actor: Actor | undefined; afterwards: AfterCommit[] },
+): Promise<void> {
+  const contextOf = contextMaker(runtime, tx, row, actor)
+  if (!contextOf || !(await isStillAllowed(contextOf(), row))) return stopFor(tx, row, 'rights', runtime.now())
+  await workOn(tx, row, contextOf, afterwards, runtime)
 }
 
 type ContextOf = (afterCommit?: (work: AfterCommit) => void) => SiteContext
 
 /** Contexts as for a call of the person who runs it; undefined: they have lost access to this site. */
-function contextMaker(runtime: BulkWorkerRuntime, tx: Tx, row: BulkChangeRow, actor: Actor | undefined): ContextOf | undefined {
+function contextMaker(runtime: BulkRuntime, tx: Tx, row: BulkChangeRow, actor: Actor | undefined): ContextOf | undefined {
   if (!actor || actor.tenant.id !== row.tenant_id) return undefined
   const site = actor.sites.find(({ id }) => id === row.site_id)
   if (!site) return undefined
@@ -103,30 +79,22 @@ async function isStillAllowed(context: SiteContext, row: BulkChangeRow): Promise
 }
 
 /** Ends it before all of its rows were worked on. */
-async function stopFor(tx: Tx, row: BulkChangeRow, reason: 'person' | 'rights', now: Date): Promise<true> {
+async function stopFor(tx: Tx, row: BulkChangeRow, reason: 'person' | 'rights', now: Date): Promise<void> {
   const scope = { tenantId: row.tenant_id, siteId: row.site_id }
   await writeState(tx, scope, row.id, { state: 'stopped', stoppedBecause: reason, finishedAt: now })
   if (row.state !== 'checking') await auditReport(tx, row, { isUndo: row.state === 'undoing', typeNames: undefined, now })
-  return true
 }
 
-async function workOn(
-  tx: Tx,
-  row: BulkChangeRow,
-  contextOf: ContextOf,
-  afterwards: AfterCommit[],
-  { log }: BulkWorkerRuntime,
-): Promise<true> {
+async function workOn(tx: Tx, row: BulkChangeRow, contextOf: ContextOf, afterwards: AfterCommit[], { log }: BulkRuntime): Promise<void> {
   const phase = PHASES[row.state]!
   const scope = { tenantId: row.tenant_id, siteId: row.site_id }
   const items = await readNextItems(tx, scope, row.id, phase.takes, SLICE_ITEMS)
-  if (items.length === 0) {
-    await finish(tx, row, contextOf(), phase.ends)
-    return true
-  }
+  if (items.length === 0) return finish(tx, row, contextOf(), phase.ends)
   const written = row.state === 'undoing' ? await writtenOf(contextOf(), row, items) : new Map<string, Written>()
   const results: ItemResult[] = []
   const until = performance.now() + SLICE_MS
+  const together = await workOnSet(tx, row, items, phase, contextOf, afterwards)
+  if (together) return writeResults(tx, scope, row.id, together)
   for (const item of items) {
     if (results.length > 0 && performance.now() > until) break
     const afterCommits: AfterCommit[] = []
@@ -149,7 +117,6 @@ async function workOn(
     }
   }
   await writeResults(tx, scope, row.id, results)
-  return true
 }
 
 /** The name of a row, and the version that its change is based on. @throws `notFound` also for one of another type */

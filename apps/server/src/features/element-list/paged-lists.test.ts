@@ -7,6 +7,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { insertRows } from '../../testing/made/many-elements.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const example = await anElement(admin, type.id, { title: 'Mall' })
   const [note, count, grade, day, isOk, at] = ['note', 'count', 'grade', 'day', 'isOk', 'at'].map((key) => field(key).id)
   // every seventh has nothing in a field; many have the same
-  await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
+  await insertRows(server, tenant, { table: 'elements', typeId: type.id }, (tx) =>
     sql`insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
       select e.tenant_id, e.site_id, gen_random_uuid(), e.element_type_id, 'Sak ' || (n * 7919 % 1000), 'P' || n,
         jsonb_strip_nulls(jsonb_build_object(${note}::text, case when n % 7 > 0 then 'ord ' || n % 50 end, ${count}::text, case when n % 7 <> 1 then n % 400 end,

@@ -10,7 +10,8 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
 import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
-import { loadElementType } from '../definitions/stored/element-types.ts'
+import { listedAs } from '../definitions/stored/listed-as.ts'
+import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
@@ -75,10 +76,11 @@ export async function checkElementForm(
 /** An object as it is written, with its searched text. */
 export const writtenElement = (
   context: SiteContext,
-  { id: elementTypeId, dataPropertyTypes }: Pick<ElementType, 'id' | 'dataPropertyTypes'>,
+  elementType: ListedElementType,
   { id, title, code }: Pick<ElementValues, 'id' | 'title' | 'code'>,
   dataProperties: Values,
 ): ElementValues => {
-  const searchText = searchTextOf([title, code], dataPropertyTypes, dataProperties)
-  return { id, elementTypeId, title, code, dataProperties, savedBy: saverOf(context), searchText }
+  const searchText = searchTextOf([title, code], elementType.dataPropertyTypes, dataProperties)
+  const type = listedAs(context, elementType)
+  return { id, elementTypeId: elementType.id, title, code, dataProperties, savedBy: saverOf(context), searchText, type }
 }

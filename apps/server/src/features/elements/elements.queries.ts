@@ -16,6 +16,8 @@ import {
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
 import type { Condition, DefinedListScope } from '../../db/lists/list.ts'
+import { CHANGING_PAGE, keysOfFields, type KeysOfPage } from '../../db/lists/keys/row-keys.ts'
+import { writeKeys, type KeyedRow, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -48,6 +50,14 @@ export const lockElement = async (
   id: ElementId,
 ): Promise<(ElementRow & { saved_by: JsonIn<'elements', 'saved_by'> | null }) | undefined> =>
   (await sendAtOnce(tx, elements(tx, scope).where('id', '=', id).forUpdate().compile()))[0]
+
+/** Locks some objects, in the order of their ids. */
+export const lockElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]) =>
+  elements(tx, scope)
+    .where('id', '=', sql<ElementId>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /**
  * Locks an object to write values to it, not its key. An execution's inserted rows lock its key: with a lock on that, too, two executions
@@ -83,6 +93,8 @@ export interface ElementValues {
   dataProperties: Values
   savedBy: { id: UserId; name: string }
   searchText: string
+  /** Its category as lists see it. */
+  type: TypeWithSlots
 }
 
 export const codeTaken = (code: string): FieldError => ({ message: '@errors.codeTaken', field: 'code', params: { code } })
@@ -125,10 +137,22 @@ export const insertElement = (
     refuse(error)
     return refuseTakenCode(values.code)(error)
   })
+  writeKeys(tx, values.type, [{ id: values.id, keys: keysOf(values.type, values, again?.createdAt ?? now, now) }])
 }
 
-/** Pipelined: nobody waits for it. */
-export const updateElementRow = (tx: Tx, scope: SiteScope, values: ElementValues, now: Date): void => {
+/** List keys of an object. */
+const keysOf = (
+  { slots }: TypeWithSlots,
+  { title, code, dataProperties }: Pick<ElementValues, 'title' | 'code' | 'dataProperties'>,
+  createdAt: Date,
+  updatedAt: Date,
+): KeysOfPage[] => [
+  { page: CHANGING_PAGE, updated_at: updatedAt.toISOString() },
+  ...keysOfFields(slots, dataProperties, { title, code, created_at: createdAt.toISOString() }),
+]
+
+/** Pipelined: nobody waits for it. `stored`: the locked row. */
+export const updateElementRow = (tx: Tx, scope: SiteScope, stored: ElementRow, values: ElementValues, now: Date): void => {
   const updated = tx
     .updateTable('elements')
     .set({
@@ -142,6 +166,74 @@ export const updateElementRow = (tx: Tx, scope: SiteScope, values: ElementValues
     })
     .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
   sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
+  writeKeys(tx, values.type, [keysOfUpdate(stored, values, now)])
+}
+
+function keysOfUpdate(stored: ElementRow, values: ElementValues, now: Date): KeyedRow {
+  const { created_at: createdAt, updated_at: updatedAt, data_properties: dataProperties } = stored
+  const before = keysOf(values.type, { ...stored, dataProperties }, createdAt, updatedAt)
+  return { id: values.id, keys: keysOf(values.type, values, createdAt, now), before }
+}
+
+/** Values of a row as JSON, for a statement that writes many. */
+const jsonRowsOf = (rows: readonly ElementValues[]) =>
+  JSON.stringify(
+    rows.map(({ id, title, code, dataProperties, savedBy, searchText }) => ({
+      id,
+      title,
+      code,
+      data: dataProperties,
+      saved_by: savedBy,
+      search: searchText,
+    })),
+  )
+const jsonRows = (rows: readonly ElementValues[]) => sql`json_to_recordset(${jsonRowsOf(rows)}::json)
+  r (id uuid, title text, code text, data jsonb, saved_by jsonb, search text)`
+
+/** Inserts objects of one category in one statement, and their keys in another. Pipelined; `refuse` as for one object. */
+export function insertElementRows(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  rows: readonly ElementValues[],
+  ownerId: UserId,
+  now: Date,
+  refuse: (error: Error) => void,
+): void {
+  const [first] = rows
+  if (!first) return
+  const inserted = sql`insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, saved_by, search_text,
+      owner_id, created_at, updated_at)
+    select ${tenantId}, ${siteId}, r.id, ${first.elementTypeId}, r.title, r.code, r.data, r.saved_by, r.search, ${ownerId}, ${now}::timestamptz,
+      ${now}::timestamptz from ${jsonRows(rows)}`
+  sendAlong(tx, inserted.compile(tx), (error) => {
+    refuse(error)
+    throw error
+  })
+  writeKeys(
+    tx,
+    first.type,
+    rows.map((row) => ({ id: row.id, keys: keysOf(row.type, row, now, now) })),
+  )
+}
+
+/** Updates objects of one category in one statement, and their keys in another; each with its locked row. Pipelined. */
+export function updateElementRows(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  rows: readonly { stored: ElementRow; values: ElementValues }[],
+  now: Date,
+): void {
+  const [first] = rows
+  if (!first) return
+  const updated = sql`update elements e set title = r.title, code = r.code, data_properties = r.data, saved_by = r.saved_by,
+      search_text = r.search, version = e.version + 1, updated_at = ${now}::timestamptz
+    from ${jsonRows(rows.map(({ values }) => values))} where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.id = r.id`
+  sendAlong(tx, updated.compile(tx))
+  writeKeys(
+    tx,
+    first.values.type,
+    rows.map(({ stored, values }) => keysOfUpdate(stored, values, now)),
+  )
 }
 
 /** Inserts one entry of the ledger for a number of an object. */

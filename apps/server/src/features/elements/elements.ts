@@ -1,5 +1,4 @@
 import { may } from '@verka/domain/access/permissions.ts'
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
@@ -47,7 +46,10 @@ export async function elementOf(context: SiteContext, row: ElementRow, fields: r
 }
 
 /** An object with its whole category. @throws `notFound` also for one that the caller may not see. */
-export async function withType(context: SiteContext, row: ElementRow | undefined): Promise<{ element: Element; elementType: ElementType }> {
+export async function withType(
+  context: SiteContext,
+  row: ElementRow | undefined,
+): Promise<{ element: Element; elementType: ListedElementType }> {
   if (!row) throw notFound()
   // an object of a category that the caller may not see does not exist for them
   const elementType = await loadElementType(context, row.element_type_id)

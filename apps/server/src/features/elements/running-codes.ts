@@ -7,45 +7,63 @@ import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } fr
 /** Number of codes that are looked up at a time. */
 const PORTION = 200
 
-/** The first number after `last` with a code that is unused in the tenant. */
-async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, last: number): Promise<number> {
-  // a code is unique in the tenant: those of other sites count, too
+/** The first numbers after `last` with a code that is unused in the tenant, in their order. */
+async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, last: number, count = 1): Promise<number[]> {
+  const free: number[] = []
+  await inAllSites({ tx, tenant, site }, async () => {
+    for (let from = last + 1; free.length < count; from += PORTION) {
+      const numbers = Array.from({ length: PORTION }, (_, index) => from + index)
+      const codes = numbers.map((number) => codeInSeries(series, number))
+      const taken = new Set(await readTakenCodes(tx, tenant.id, codes))
+      free.push(...numbers.filter((_, index) => !taken.has(codes[index]!.toLowerCase())).slice(0, count - free.length))
+    }
+  })
+  return free
+}
+
+/** Runs work that reads codes: a code is unique in the tenant, and those of other sites count, too. */
+async function inAllSites<Result>({ tx, tenant, site }: Pick<SiteContext, 'tx' | 'tenant' | 'site'>, work: () => Promise<Result>) {
   const sites = await listSites(tx, tenant.id)
   await openSites(
     tx,
     sites.map(({ id }) => id),
   )
   try {
-    for (let from = last + 1; ; from += PORTION) {
-      const numbers = Array.from({ length: PORTION }, (_, index) => from + index)
-      const taken = new Set(
-        await readTakenCodes(
-          tx,
-          tenant.id,
-          numbers.map((number) => codeInSeries(series, number)),
-        ),
-      )
-      const free = numbers.find((number) => !taken.has(codeInSeries(series, number).toLowerCase()))
-      if (free !== undefined) return free
-    }
+    return await work()
   } finally {
     await openSites(tx, [site.id])
   }
 }
 
+/** The taken ones of some codes in the tenant, in lower case. */
+export const takenCodes = async (context: SiteContext, codes: readonly string[]): Promise<Set<string>> =>
+  new Set(codes.length === 0 ? [] : await inAllSites(context, () => readTakenCodes(context.tx, context.tenant.id, codes)))
+
 /**
- * Assigns the next free code of a series until the transaction ends: nobody else in the tenant gets one of the same prefix meanwhile. A
- * rollback releases the number.
+ * Assigns the next free codes of a series until the transaction ends: nobody else in the tenant gets one of the same prefix meanwhile. A
+ * rollback releases the numbers.
  */
-export async function assignCode(context: SiteContext, series: CodeSeries): Promise<string> {
+async function assignCodes(context: SiteContext, series: CodeSeries, count: number): Promise<string[]> {
   const { tx, tenant } = context
-  const number = await nextFree(context, series, await lockCodeCounter(tx, tenant.id, series.prefix))
-  await writeCodeCounter(tx, tenant.id, series.prefix, number)
-  return codeInSeries(series, number)
+  const numbers = await nextFree(context, series, await lockCodeCounter(tx, tenant.id, series.prefix), count)
+  await writeCodeCounter(tx, tenant.id, series.prefix, numbers.at(-1)!)
+  return numbers.map((number) => codeInSeries(series, number))
 }
+
+/** A random code for an object without one: short, without letters that look like digits. */
+function randomCode(): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
+}
+
+/** Codes of new objects without one: the next of their category's series, or random ones. */
+export const codesFor = async (context: SiteContext, series: CodeSeries | null, count: number): Promise<string[]> =>
+  series && count > 0 ? assignCodes(context, series, count) : Array.from({ length: count }, randomCode)
 
 /** The code that the next object would get now. Nothing is reserved by it. */
 export async function proposeCode(context: SiteContext, series: CodeSeries): Promise<string> {
   const last = await readCodeCounter(context.tx, context.tenant.id, series.prefix)
-  return codeInSeries(series, await nextFree(context, series, last))
+  const [number] = await nextFree(context, series, last)
+  return codeInSeries(series, number!)
 }

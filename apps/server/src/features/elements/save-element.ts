@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import type { CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { elementSchema, type createElement as createCall, type Element } from '@verka/domain/elements/elements.api.ts'
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
@@ -12,7 +10,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { loadElementType } from '../definitions/stored/element-types.ts'
+import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -21,22 +19,11 @@ import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues, writtenElement } from './accept-element.ts'
-import { assignCode } from './running-codes.ts'
+import { codesFor } from './running-codes.ts'
 import { elementOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
 type Body = BodyOf<typeof createCall>
-
-/** A random code for an object without one: short, without letters that look like digits. */
-function newCode(): string {
-  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
-}
-
-/** The code of an object without one: the next of its category's series, or a random one. */
-const codeFor = async (context: SiteContext, series: CodeSeries | null): Promise<string> =>
-  series ? assignCode(context, series) : newCode()
 
 /** Logs a change of an object with all of its values. */
 const log = (
@@ -51,13 +38,13 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   return namingFields(visibleFields(elementType.dataPropertyTypes, context.actor.role), () => create(context, body, elementType))
 }
 
-async function create(context: SiteContext, body: Body, elementType: ElementType): Promise<Element> {
+async function create(context: SiteContext, body: Body, elementType: ListedElementType): Promise<Element> {
   const fields = elementType.dataPropertyTypes
   const id = newId<'element'>(context.now)
   const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   // last, since a series blocks others of the tenant
-  const code = body.code === '' ? await codeFor(context, elementType.codeSeries) : body.code
+  const code = body.code === '' ? (await codesFor(context, elementType.codeSeries, 1))[0]! : body.code
   const written = writtenElement(context, elementType, { id, title: body.title, code }, values)
   const created = await elementOf(context, rowOf(written, { version: 1, createdAt: context.now, updatedAt: context.now }), fields)
   insert(context, written)
@@ -101,7 +88,7 @@ export async function updateElement(context: SiteContext, id: ElementId, body: B
   const written = writtenElement(context, elementType, { id: before.id, title: body.title, code }, values)
   const row = rowOf(written, { version: before.version + 1, createdAt: stored!.created_at, updatedAt: context.now })
   const after = await elementOf(context, row, elementType.dataPropertyTypes)
-  updateElementRow(context.tx, scopeOf(context), written, context.now)
+  updateElementRow(context.tx, scopeOf(context), stored!, written, context.now)
   log(context, 'update', after, {
     before: { ...before, dataProperties: stored!.data_properties },
     after: { ...after, dataProperties: values },

@@ -62,7 +62,7 @@ export async function writeToElement(
     await insertBalanceEntry(context.tx, scope, { id: newId(context.now), elementId, operationId, ...change }, context.now)
   if (!hasChanged) return { effects: effectsOf(writes, stored, values), values }
   const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
-  updateElementRow(context.tx, scope, writtenElement(context, elementType, row, kept), context.now)
+  updateElementRow(context.tx, scope, row, writtenElement(context, elementType, row, kept), context.now)
   audit(context, {
     action: 'update',
     entity: 'element',

@@ -143,7 +143,7 @@ describe('an exported list', () => {
     const definer = await tenant.as('tenantAdmin')
     const many = await anElementType(definer, [])
     const { id } = await anElement(definer, many.id, { code: 'M' })
-    await manyElements(server, tenant, id, 1249)
+    await manyElements(server, tenant, { id, elementTypeId: many.id }, 1249)
     const { text } = await elements({ columns: ['code'], ordering: byCode }, { of: many })
     const codes = cellsOf(text).slice(1).flat()
     expect(codes).toHaveLength(1250)

@@ -7,7 +7,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
-import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { aTenant, outsideOf, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { claimFiles, releaseFiles } from './files.ts'
 
 let server: TestApp
@@ -47,7 +47,7 @@ function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => 
     } as const
     const actor = { id: caller.userId, name: '', userName: '', email: '', role, tenant: own, home: null, sites: [], grants: {} }
     const rest = {
-      runtime: outside(),
+      runtime: outsideOf(server.database),
       now: new Date(),
       culture: 'sv-SE',
       requestId: 'test',

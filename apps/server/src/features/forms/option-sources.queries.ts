@@ -29,7 +29,7 @@ interface ChoiceRow {
 }
 
 /** Most choices of one source. */
-const MAX_CHOICES = 10_000
+export const MAX_CHOICES = 10_000
 
 const wantedIds = (wanted: Wanted, id: 'r.id' | 'e.id' | 'u.id') =>
   wanted === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${wanted}::uuid[])`

@@ -8,7 +8,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { isValueAction, type Outside } from '@verka/domain/rules/sources.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { lockSources, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
+import { lockSources, MAX_CHOICES, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -46,6 +46,9 @@ export async function optionsFrom(context: SiteContext, source: string): Promise
   return (await readChoices(context, [wanted], 'all', false)).get(wanted) ?? []
 }
 
+/** Choices of sources, selectable or not, in their order. */
+type Choices = Map<string, (Option & { isGone: boolean })[]>
+
 /** Reads choices by their source: `records:<id>`, `elements:<id>`, `users`. */
 async function readChoices(
   context: SiteContext,
@@ -53,15 +56,23 @@ async function readChoices(
   wanted: Wanted,
   includesGone: boolean,
 ): Promise<Map<string, Option[]>> {
+  const all = knownChoices(context, named, wanted) ?? (await readFromSources(context, named, wanted))
+  const offered = [...all].map(([source, options]): [string, Option[]] => [
+    source,
+    options.flatMap(({ isGone, ...option }) => (isGone && !includesGone ? [] : [option])),
+  ])
+  return new Map(offered)
+}
+
+async function readFromSources(context: SiteContext, named: readonly string[], wanted: Wanted): Promise<Choices> {
   const sources = new Set(named)
   const scope = scopeOf(context)
-  const choices = new Map<string, Option[]>()
+  const choices: Choices = new Map()
   const add = (prefix: string, rows: Awaited<ReturnType<typeof readUserChoices>>) => {
     for (const { source_id: source, value, names: localizedNames, color, is_gone: isGone } of rows) {
-      if (isGone && !includesGone) continue
       const list = choices.get(prefix + source) ?? []
       choices.set(prefix + source, list)
-      list.push({ value, localizedNames, color })
+      list.push({ value, localizedNames, color, isGone })
     }
   }
   const [recordTypes, elementTypes] = [idsOf('records', sources), idsOf('elements', sources)]
@@ -70,6 +81,32 @@ async function readChoices(
     add('elements:', await readElementChoices(context.tx, scope, elementTypes, statusesVisibleTo(context.actor.role), wanted))
   if (sources.has('users')) add('', await readUserChoices(context.tx, scope, wanted))
   return choices
+}
+
+/** What a set of rows may choose, read at once, by the context of their save. */
+const readForSet = new WeakMap<SiteContext, { sources: ReadonlySet<string>; ids: ReadonlySet<string>; choices: Choices }>()
+
+/** Reads the options that a set of values names before `work`, which checks each row of the set without a query of its own. */
+export async function readingChoicesOnce<Result>(
+  context: SiteContext,
+  fields: readonly Field[],
+  values: unknown,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const sources = new Set(sourcedFields(fields).map((field) => field.optionSource.toLowerCase()))
+  const ids = new Set([...idsIn(values, new Set())].map((id) => id.toLowerCase()))
+  if (sources.size === 0 || ids.size === 0 || ids.size > MAX_CHOICES) return work()
+  readForSet.set(context, { sources, ids, choices: await readFromSources(context, [...sources], [...ids]) })
+  return work().finally(() => readForSet.delete(context))
+}
+
+/** The wanted choices among those that were read for a set; undefined: they have to be read. */
+function knownChoices(context: SiteContext, named: readonly string[], wanted: Wanted): Choices | undefined {
+  const known = readForSet.get(context)
+  if (!known || wanted === 'all') return undefined
+  const ids = new Set(wanted.map((id) => id.toLowerCase()))
+  if (![...ids].every((id) => known.ids.has(id)) || named.some((source) => !known.sources.has(source))) return undefined
+  return new Map(named.map((source) => [source, (known.choices.get(source) ?? []).filter(({ value }) => ids.has(value.toLowerCase()))]))
 }
 
 const withOptions = (fields: readonly Field[], choices: ReadonlyMap<string, Option[]>): Field[] =>

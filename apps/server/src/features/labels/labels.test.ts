@@ -87,7 +87,7 @@ describe('labels as PDF', () => {
   test.each(
     share(
       LABEL_LAYOUT_NAMES.flatMap((layout) => CODE_KINDS.map((codeKind) => [layout, codeKind] as const)),
-      8,
+      16,
     ),
   )('on %s the codes (%s) are readable, each on its own label', async (layout, codeKind) => {
     const { status, pdf } = await print({ design: design({ layout, codeKind }), objects: named() })
@@ -149,7 +149,7 @@ describe('labels as PDF', () => {
 
   test(`more than ${MAX_LABELS} are refused with how many they are`, async () => {
     const many = await anElementType(admin, [])
-    await manyElements(server, tenant, (await anElement(admin, many.id)).id, MAX_LABELS)
+    await manyElements(server, tenant, await anElement(admin, many.id), MAX_LABELS)
     const { status, pdf } = await print({ design: design(), objects: { elementTypeId: many.id, question: {} } })
     expect(status).toBe(422)
     expect(JSON.parse(pdf.toString())).toMatchObject({

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { sendAlong, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
   keyedColumns,
+  NAME_PAGES,
   nameColumn,
   OWN_COLUMNS,
   POSITION_COLUMN,
@@ -17,6 +18,8 @@ import {
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
 import type { DefinedListScope } from '../../db/lists/list.ts'
+import { CHANGING_PAGE, keysOfFields, textKey, type KeysOfPage } from '../../db/lists/keys/row-keys.ts'
+import { writeKeys, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -40,17 +43,44 @@ const inScope = (tx: Tx, { tenantId, siteId }: SiteScope) =>
 export const readRecord = (tx: Tx, scope: SiteScope, id: RecordId) =>
   inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
+export const readRecords = (tx: Tx, scope: SiteScope, ids: readonly RecordId[]) =>
+  inScope(tx, scope)
+    .where('id', '=', sql<RecordId>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Locks some values, in the order of their ids. */
+export const lockRecords = (tx: Tx, scope: SiteScope, ids: readonly RecordId[]) =>
+  inScope(tx, scope)
+    .where('id', '=', sql<RecordId>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 export const lockRecord = (tx: Tx, scope: SiteScope, id: RecordId) =>
   inScope(tx, scope).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
-interface RecordValues {
+export interface RecordValues {
   id: RecordId
   localizedNames: LocalizedTexts
   color: string | null
   dataProperties: Values
   savedBy: { id: UserId; name: string }
   searchText: string
+  /** Its type as lists see it. */
+  type: TypeWithSlots
 }
+
+/** List keys of a predefined value: its names for readers of each language are pages of their own. */
+const keysOf = ({ slots, culture: own }: TypeWithSlots, row: RecordRow): KeysOfPage[] => [
+  { page: CHANGING_PAGE, updated_at: row.updated_at.toISOString(), n0: row.position! },
+  ...CULTURES.map((culture) => ({ page: NAME_PAGES[culture], title: textKey(textIn(row.localized_names, culture, own)) ?? '' })),
+  ...keysOfFields(slots, row.data_properties, { created_at: row.created_at.toISOString() }),
+]
+
+const writeKeysOf = (tx: Tx, type: TypeWithSlots, row: RecordRow, stored?: RecordRow): void =>
+  writeKeys(tx, type, [{ id: row.id, keys: keysOf(type, row), before: stored && keysOf(type, stored) }])
 
 const columnsOf = (values: RecordValues) => ({
   localized_names: jsonText(values.localizedNames),
@@ -69,14 +99,14 @@ export const countRecords = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeI
       .where('deleted_at', 'is', null),
   )
 
-export const insertRecord = (
+export async function insertRecord(
   tx: Tx,
   scope: SiteScope,
   values: RecordValues & { recordTypeId: RecordTypeId; position: number },
   ownerId: UserId,
   now: Date,
-) =>
-  tx
+): Promise<RecordRow> {
+  const row = await tx
     .insertInto('records')
     .values({
       ...siteColumns(scope),
@@ -90,14 +120,85 @@ export const insertRecord = (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  writeKeysOf(tx, values.type, row)
+  return row
+}
 
-export const updateRecordRow = (tx: Tx, scope: SiteScope, values: RecordValues, now: Date) =>
-  tx
+/** `stored`: the locked row. */
+export async function updateRecordRow(tx: Tx, scope: SiteScope, stored: RecordRow, values: RecordValues, now: Date): Promise<RecordRow> {
+  const row = await tx
     .updateTable('records')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
     .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
     .returningAll()
     .executeTakeFirstOrThrow()
+  writeKeysOf(tx, values.type, row, stored)
+  return row
+}
+
+/** A predefined value as it will be read, with what is written besides. */
+interface WrittenRecord {
+  row: RecordRow
+  values: RecordValues
+}
+
+const jsonRows = (rows: readonly WrittenRecord[]) => {
+  const json = rows.map(({ row, values }) => ({
+    id: row.id,
+    position: row.position,
+    names: row.localized_names,
+    color: row.color,
+    data: row.data_properties,
+    saved_by: values.savedBy,
+    search: values.searchText,
+  }))
+  return sql`json_to_recordset(${JSON.stringify(json)}::json)
+    r (id uuid, position int, names jsonb, color text, data jsonb, saved_by jsonb, search text)`
+}
+
+/** Inserts values of one type in one statement, and their keys in another. Pipelined: nobody waits for it. */
+export function insertRecordRows(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  rows: readonly WrittenRecord[],
+  ownerId: UserId,
+  now: Date,
+): void {
+  const [first] = rows
+  if (!first) return
+  const inserted = sql`insert into records (tenant_id, site_id, id, record_type_id, position, localized_names, color, data_properties, saved_by,
+      search_text, owner_id, created_at, updated_at)
+    select ${tenantId}, ${siteId}, r.id, ${first.row.record_type_id}, r.position, r.names, r.color, r.data, r.saved_by, r.search, ${ownerId},
+      ${now}::timestamptz, ${now}::timestamptz from ${jsonRows(rows)}`
+  sendAlong(tx, inserted.compile(tx))
+  const { type } = first.values
+  writeKeys(
+    tx,
+    type,
+    rows.map(({ row }) => ({ id: row.id, keys: keysOf(type, row) })),
+  )
+}
+
+/** Updates values of one type in one statement, and their keys in another; each with its locked row. Pipelined. */
+export function updateRecordRows(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  rows: readonly (WrittenRecord & { stored: RecordRow })[],
+  now: Date,
+): void {
+  const [first] = rows
+  if (!first) return
+  const updated = sql`update records e set localized_names = r.names, color = r.color, data_properties = r.data, saved_by = r.saved_by,
+      search_text = r.search, version = e.version + 1, updated_at = ${now}::timestamptz
+    from ${jsonRows(rows)} where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.id = r.id`
+  sendAlong(tx, updated.compile(tx))
+  const { type } = first.values
+  writeKeys(
+    tx,
+    type,
+    rows.map(({ row, stored }) => ({ id: row.id, keys: keysOf(type, row), before: keysOf(type, stored) })),
+  )
+}
 
 /**
  * Moves a value to another position of its type; those between move by one, in the same statement. Only the version of the moved value
@@ -131,15 +232,24 @@ export async function removeRecord(
       and position > ${record.position}`.execute(tx)
 }
 
-/** Restores a deleted value of a type, as the last one. */
-export const restoreRecordRow = (tx: Tx, scope: SiteScope, id: RecordId, position: number, now: Date) =>
-  tx
+/** Restores a deleted value of a type, as the last one; undefined: there is none. */
+export async function restoreRecordRow(
+  tx: Tx,
+  type: TypeWithSlots,
+  id: RecordId,
+  position: number,
+  now: Date,
+): Promise<RecordRow | undefined> {
+  const row = await tx
     .updateTable('records')
     .set({ deleted_at: null, position, version: sql`version + 1`, updated_at: now })
-    .where((e) => e.and({ ...siteColumns(scope), id }))
+    .where((e) => e.and({ ...siteColumns(type), id }))
     .where('deleted_at', 'is not', null)
     .returningAll()
     .executeTakeFirst()
+  if (row) writeKeysOf(tx, type, row)
+  return row
+}
 
 /**
  * Number of objects, other predefined values and operations in which each value is chosen, also in rows of collections; unchosen values are

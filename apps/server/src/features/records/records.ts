@@ -6,7 +6,6 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { MAX_RECORDS, type RecordValue } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
 import type { RecordId, RecordTypeId } from '@verka/domain/entities/ids.ts'
@@ -20,7 +19,8 @@ import { withFormChoices } from '../forms/instance-form.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
 import { formFor } from '../forms/saved-instance.ts'
 import { dataPropertiesOf, saverOf } from '../forms/submitted-form.ts'
-import { loadRecordType, loadRecordTypes, lockRecordType } from '../definitions/stored/record-types.ts'
+import { loadRecordType, loadRecordTypes, lockRecordType, type ListedRecordType } from '../definitions/stored/record-types.ts'
+import { listedAs } from '../definitions/stored/listed-as.ts'
 import { acceptRecordValues } from './accept-record.ts'
 import { refuseWhenUsed } from './record-uses.ts'
 import {
@@ -30,6 +30,7 @@ import {
   moveRecord,
   queryRecords,
   readRecord,
+  readRecords,
   removeRecord,
   restoreRecordRow,
   updateRecordRow,
@@ -90,6 +91,9 @@ export async function loadRecord(context: SiteContext, id: RecordId, includeType
   return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
 
+/** The rows of some predefined values, for internal use: nothing is hidden. */
+export const loadRecordRows = (context: SiteContext, ids: readonly RecordId[]) => readRecords(context.tx, scopeOf(context), ids)
+
 /** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
 export async function recordsOfType(context: SiteContext, recordTypeId: RecordTypeId): Promise<RecordValue[]> {
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
@@ -125,19 +129,19 @@ const tidied = (names: LocalizedTexts): LocalizedTexts =>
   names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
 
 /** A predefined value as it is written, with its searched text. */
-const writtenRecord = (
+export const writtenRecord = (
   context: SiteContext,
-  { dataPropertyTypes }: Pick<RecordType, 'dataPropertyTypes'>,
+  type: ListedRecordType,
   { id, localizedNames, color }: Pick<Body, 'localizedNames' | 'color'> & { id: RecordId },
   dataProperties: Values,
 ) => {
   const names = tidied(localizedNames)
   const searchText = searchTextOf(
     names.map(({ text }) => text),
-    dataPropertyTypes,
+    type.dataPropertyTypes,
     dataProperties,
   )
-  return { id, localizedNames: names, color, dataProperties, savedBy: saverOf(context), searchText }
+  return { id, localizedNames: names, color, dataProperties, savedBy: saverOf(context), searchText, type: listedAs(context, type) }
 }
 
 /** Logs a change of a predefined value. */
@@ -181,7 +185,13 @@ export async function updateRecord(context: SiteContext, id: RecordId, body: Bod
   refuseWhenStale(body.version, before)
   if (body.recordTypeId !== before.recordTypeId) throw invalid([{ message: '@validation.recordTypeFixed', field: 'recordTypeId' }])
   const values = await acceptRecordValues(context, type, { id, body, stored })
-  const row = await updateRecordRow(context.tx, scopeOf(context), writtenRecord(context, type, { ...body, id }, values), context.now)
+  const row = await updateRecordRow(
+    context.tx,
+    scopeOf(context),
+    stored,
+    writtenRecord(context, type, { ...body, id }, values),
+    context.now,
+  )
   const after = await recordOf(context, row, fields)
   log(context, 'update', after, {
     before: { ...before, dataProperties: stored.data_properties },
@@ -232,7 +242,7 @@ export async function restoreRecord(context: SiteContext, id: RecordId, recordTy
   const type = await lockRecordType(context, recordTypeId)
   const count = await countRecords(context.tx, scopeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
-  const row = await restoreRecordRow(context.tx, scopeOf(context), id, count + 1, context.now)
+  const row = await restoreRecordRow(context.tx, listedAs(context, type), id, count + 1, context.now)
   if (!row) throw notFound()
   const restored = await recordOf(context, row, type.dataPropertyTypes)
   log(context, 'create', restored, { after: { ...restored, dataProperties: row.data_properties } })

@@ -10,6 +10,7 @@ import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { saverOf } from '../forms/submitted-form.ts'
+import { listedAs } from '../definitions/stored/listed-as.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { lockRecord, updateRecordRow } from './records.queries.ts'
 
@@ -57,8 +58,16 @@ export async function writeToRecord(context: SiteContext, id: RecordId, given: W
   const kept = await claimFilesOf(context, { kind: 'record', id }, fields, values)
   const names = localizedNames.map((name) => name.text)
   const searchText = searchTextOf(names, fields, kept)
-  const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }
-  await updateRecordRow(context.tx, scope, written, context.now)
+  const written = {
+    id,
+    localizedNames,
+    color: row.color,
+    dataProperties: kept,
+    savedBy: saverOf(context),
+    searchText,
+    type: listedAs(context, recordType),
+  }
+  await updateRecordRow(context.tx, scope, row, written, context.now)
   audit(context, {
     action: 'update',
     entity: 'record',

@@ -12,7 +12,7 @@ import { openOutbound } from '../../outbound/outbound.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
 import { authorizationRequest, openBrowser } from '../../testing/servers/login.ts'
 import { startOtherServer, type OtherPerson } from '../../testing/servers/other-login-server.ts'
-import { aTenant, outside, type TestTenant } from '../../testing/servers/test-app.ts'
+import { aTenant, outsideOf, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /** `OIDC_ISSUER`: users have tokens of an external login server. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -49,7 +49,7 @@ beforeAll(async () => {
       SECRET_KEY: 'a secret that is long enough for tests',
       ...more,
     })
-    const runtime = { ...outside(), settings, log, logged: new Map(), database, files: store, outbound: openOutbound() }
+    const runtime = { ...outsideOf(database), settings, log, logged: new Map(), files: store, outbound: openOutbound() }
     return createApp({ ...runtime, now: () => new Date(time) })
   }
   strict = await start({})

@@ -235,7 +235,7 @@ function expected(mode: TransactionMode, step: OperationMode, now: string | unde
 }
 
 test('random walks through all modes end as the model expects', { timeout: 180_000 }, async () => {
-  const [WALKS, WALKERS] = [sized(100, 1000), 8]
+  const [WALKS, WALKERS] = [sized(50, 1000), 8]
   let differences = 0
   let steps = 0
   const services = await Promise.all(TRANSACTION_MODES.map(async (mode) => ({ mode, service: await aServiceOf(admin, mode) })))

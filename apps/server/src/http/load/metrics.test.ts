@@ -6,12 +6,13 @@ import { serveMetrics } from './metrics.ts'
 
 const TOKEN = 'a token for metrics'
 const database = { figures: () => ({ running: 0, waiting: 0, open: 0 }) } as never
+const jobs = { figures: () => ({ waiting: 0, oldestSeconds: 0 }) } as never
 
 /** The status of `/metrics` for a caller, with some settings. */
 async function statusFor(environment: Record<string, string>, from: { address?: string; headers?: Record<string, string> }) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const app = createServer({ ...outside(), settings })
-  serveMetrics(app, { database, logged: new Map(), settings })
+  serveMetrics(app, { database, jobs, logged: new Map(), settings })
   const { address: remoteAddress = '127.0.0.1', headers = {} } = from
   const { statusCode } = await app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:4000', ...headers } })
   await app.close()

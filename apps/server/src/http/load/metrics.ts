@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../../runtime.ts'
 
-type Measured = Pick<Runtime, 'database' | 'embeddedDatabase' | 'logged' | 'settings'>
+type Measured = Pick<Runtime, 'database' | 'embeddedDatabase' | 'jobs' | 'logged' | 'settings'>
 
 /**
  * Serves the figures of a process for Prometheus: at `/metrics` for requests with the token or, without a token and without a proxy, for
@@ -32,7 +32,7 @@ export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
   })
 }
 
-function openRegistry({ database, embeddedDatabase, logged }: Omit<Measured, 'settings'>): Registry {
+function openRegistry({ database, embeddedDatabase, jobs, logged }: Omit<Measured, 'settings'>): Registry {
   const registry = new Registry()
   // the event loop's lag, memory, collections
   collectDefaultMetrics({ register: registry })
@@ -68,6 +68,26 @@ function openRegistry({ database, embeddedDatabase, logged }: Omit<Measured, 'se
       registers: [],
       collect() {
         this.set(database.figures().open)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'verka_jobs_waiting',
+      help: 'Jobs of all processes that could run and wait',
+      registers: [],
+      collect() {
+        this.set(jobs.figures().waiting)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'verka_jobs_oldest_seconds',
+      help: 'How long the oldest of them has waited',
+      registers: [],
+      collect() {
+        this.set(jobs.figures().oldestSeconds)
       },
     }),
   )

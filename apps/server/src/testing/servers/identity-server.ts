@@ -22,6 +22,8 @@ import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { storeHash } from '../../identity/users.ts'
 import { createMailer } from '../../mail/create-mailer.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
+import { jobHandlers } from '../../all-jobs.ts'
+import { openJobs } from '../../jobs/jobs.ts'
 import type { Runtime } from '../../runtime.ts'
 import { outside } from './test-app.ts'
 import { freshDatabase } from './databases.ts'
@@ -77,10 +79,12 @@ export async function startIdentityServer(
   // a clock that stops, so that waits are exact
   let time = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
+  const database = openDatabase(files.applicationUrl, { maxConnections: 24 })
   const runtime: Runtime = {
     settings,
     logged: new Map(),
-    database: openDatabase(files.applicationUrl, { maxConnections: 24 }),
+    database,
+    jobs: openJobs({ database, log }),
     log,
     mailer: createMailer(settings, log),
     files: await openDirectoryStore(folder),
@@ -88,7 +92,6 @@ export async function startIdentityServer(
     now: () => new Date(time),
     live: outside().live,
   }
-  const { database } = runtime
   const hash = await (sharedHash ??= hashPassword(PASSWORD))
   const app = createServer(runtime)
   const identity = await createIdentity(runtime)
@@ -101,6 +104,7 @@ export async function startIdentityServer(
   })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now: runtime.now, log })
   if (options.hasApi) await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
+  await runtime.jobs.start(jobHandlers(runtime))
   await app.listen({ port, host: '127.0.0.1' })
   const scope = options.isEmpty
     ? undefined
@@ -129,6 +133,7 @@ export async function startIdentityServer(
       }),
     async close() {
       await app.close()
+      await runtime.jobs.stop()
       runtime.mailer.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })

@@ -13,20 +13,22 @@ import type { UserId } from '@verka/domain/entities/ids.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { openDirectoryStore } from '../../files/directory-store.ts'
 import type { FileStore } from '../../files/store.ts'
-import { workOnAll } from '../../features/bulk-changes/bulk-worker.ts'
 import { actorFinder } from '../../features/session/actors.ts'
 import { openLive } from '../../features/events/live.ts'
 import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
 import { serveLogos } from '../../features/tenants/tenants.routes.ts'
 import { createUser } from '../../features/users/users.ts'
+import { jobHandlers } from '../../all-jobs.ts'
 import { handlers } from '../../app.ts'
 import { formChecks } from '../../resources.ts'
 import { registerCalls } from '../../http/edge.ts'
 import type { Live } from '../../http/event-stream.ts'
+import { openJobs } from '../../jobs/jobs.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
+import { runJobsOf } from './run-jobs-of.ts'
 import { parseStoredJson } from '../read/stored-json.ts'
 import { readSettings } from '../../env.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
@@ -78,6 +80,12 @@ export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings'
   }
 }
 
+/** The same with a database and its job queue. */
+export function outsideOf(database: Database) {
+  const services = outside()
+  return { ...services, database, jobs: openJobs({ database, log: services.log }) }
+}
+
 export interface TestApp {
   app: FastifyInstance
   database: Database
@@ -111,6 +119,7 @@ export async function testApp(
   const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
   const outbound = options.outbound ?? openOutbound()
   const app = createServer({ settings, log })
+  const jobs = openJobs({ database, log })
   const own = openLive({ database, log })
   const live = options.live ?? own
   const now = options.now ?? (() => new Date())
@@ -118,7 +127,7 @@ export async function testApp(
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now, log })
   await app.register(async (api) =>
     registerCalls(api, {
-      runtime: { database, files, now, log, mailer, settings, outbound, live },
+      runtime: { database, files, now, log, mailer, settings, outbound, live, jobs },
       handlers,
       formChecks,
       verifyToken,
@@ -164,7 +173,7 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
-  /** Runs the server's background work: bulk changes. */
+  /** Runs the waiting jobs of the tenant. */
   work: () => Promise<void>
   /**
    * Calls the API as a user with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the
@@ -238,7 +247,7 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => workOnAll({ ...outside(), database, now: () => new Date() }, { tenantId: id }),
+    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), now: () => new Date() })),
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>

@@ -33,6 +33,15 @@ describe('the entries', () => {
     await expect.poll(() => story.bodiesOf(filterAuditLog).at(-1)).toMatchObject({ from: '2026-11-16', to: '2026-11-23' })
   })
 
+  test.each([
+    ['Gjorde', 'f.action="eat"'],
+    ['När', 'f.at={"from":"2026-11-22","to":"2026-10-22"}'],
+  ])('a filter of a link that cannot be read is left out, and said: %s', async (name, filter) => {
+    await openStory({ ...storyOf(stories, 'some entries'), address: `/auditLog?${filter}` }, DESKTOP)
+    await sees(`Ett filter i länken gick inte att läsa och är utelämnat: ${name}.`)
+    await expect.element(row(/Borrhammare/)).toBeVisible()
+  })
+
   test('a row opens its entry, and closing it leads back to the same list', async () => {
     const story = await open('some entries')
     await row(/Borrhammare/)

@@ -1,5 +1,5 @@
 import { CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
-import { isBulkAtWork, type BulkChange, type BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { isBulkAtWork, progressOfBulk, type BulkChange, type BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { dropBulkChange } from '../../data/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -39,10 +39,10 @@ const ENDED: Partial<Record<BulkState, 'shell.bulkStopped' | 'shell.bulkUndone'>
 function BulkSummary({ bulk }: { bulk: BulkChange }) {
   const { t, formatNumber } = useText()
   const session = useSession()
-  const { id, state, counts, total } = bulk
+  const { id, state } = bulk
   const isAtWork = isBulkAtWork(state)
-  const left = state === 'undoing' ? counts.done : counts.accepted
-  const share = total === 0 ? 0 : 1 - left / total
+  const { done, total } = progressOfBulk(bulk)
+  const share = total === 0 ? 0 : done / total
   return (
     <Paper withBorder shadow="md" radius="lg" p="sm" role="status">
       <Stack gap={6}>
@@ -51,7 +51,7 @@ function BulkSummary({ bulk }: { bulk: BulkChange }) {
             {isAtWork ? t('shell.bulkAtWork', { percent: formatNumber(Math.floor(share * 100)) }) : t(ENDED[state] ?? 'shell.bulkEnded')}
           </Text>
           <Group gap={4} wrap="nowrap">
-            <Link to={addressOf('/bulkChanges', undefined, { id })} size="sm">
+            <Link to={addressOf('/work')} size="sm">
               {t('shell.bulkShow')}
             </Link>
             {!isAtWork && <CloseButton size="sm" aria-label={t('ui.close')} onClick={() => dropBulkChange(session, id)} />}

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import {
-  getBulkChange,
   isBulkAtWork,
-  listBulkChanges,
+  progressOfBulk,
   startBulkChange,
   stopBulkChange,
   undoBulkChange,
@@ -21,8 +20,6 @@ import { BulkItems } from './bulk-items.tsx'
 import { aimOfBulk, titleOfBulk, wordOfOutcome } from './bulk-words.ts'
 import classes from './bulk.module.css'
 
-const invalidates = [getBulkChange, listBulkChanges]
-/** Entities that a bulk change may have made stale. */
 /** Entities that a bulk change can change. */
 const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'] as const
 
@@ -71,12 +68,8 @@ function useSeen({ id, state }: BulkChange): void {
 
 function AtWork({ bulk }: { bulk: BulkChange }) {
   const { t } = useText()
-  const { state, counts, total } = bulk
-  const isUndo = state === 'undoing'
-  const left = state === 'checking' ? counts.waiting : isUndo ? counts.done : counts.accepted
-  // of an undo, only changed rows count
-  const all = state === 'checking' ? total : isUndo ? counts.done + counts.undone + counts.kept : total - counts.refused - counts.unchanged
-  const done = all - left
+  const { state } = bulk
+  const { done, total: all } = progressOfBulk(bulk)
   const progressText = t(`bulk.${state as 'checking' | 'running' | 'undoing'}`, { done, total: all })
   return (
     <Stack gap={6}>
@@ -111,9 +104,9 @@ function Commands({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) |
   const { t } = useText()
   const session = useSession()
   const confirm = useConfirm()
-  const start = useSave(startBulkChange, { invalidates })
-  const stop = useSave(stopBulkChange, { invalidates })
-  const undo = useSave(undoBulkChange, { invalidates })
+  const start = useSave(startBulkChange)
+  const stop = useSave(stopBulkChange)
+  const undo = useSave(undoBulkChange)
   const { id, state, can, counts } = bulk
   const params = { params: { id }, body: {} }
   const begin = async () => {

@@ -140,6 +140,13 @@ describe('options', () => {
     await expect.element(option(1)).toHaveFocus()
   })
 
+  test('one under another name has the same stored value', async () => {
+    await open('fields, 500 options')
+    await option(1).fill('Vinröd')
+    await button('Visa lagrade värden').click()
+    await expect.element(input('Lagrat värde för alternativ 1')).toHaveValue('Del nummer 1')
+  })
+
   test('they come from predefined values, whose first ones are displayed', async () => {
     const story = await open('new, fields')
     await addField(/^Lista/, 'Färg')

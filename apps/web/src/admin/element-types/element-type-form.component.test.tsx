@@ -1,11 +1,12 @@
 import { createElementType, deleteElementType, updateElementType, type ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { answer, button, dialog, heading, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { addKind, fieldName, ownName, pick, preview, rowOf } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import { loseAnswer, replyWith } from '../../stories/stubbed-replies.ts'
+import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { BIKE, CATEGORY_ID, FRAME, GEARS, gearsAreUsed } from './element-type-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
@@ -33,6 +34,7 @@ describe('errors', () => {
     expect(created(story)).toBeUndefined()
 
     await button('Färg: Välj varifrån alternativen kommer', summary).click()
+    expect(story.address()).toContain('step=fields')
     await expect
       .element(rowOf('Färg').getByRole('combobox', { name: 'Värdetyp', exact: true }))
       .toHaveAccessibleDescription(/Välj varifrån alternativen kommer/)
@@ -157,6 +159,24 @@ describe('saving', () => {
       undefined,
       [GEARS.id],
     ])
+  })
+
+  test('where somebody else changed the same text both are displayed, and the kept one is saved over theirs', async () => {
+    const story = await open('stored')
+    const theirs = { ...BIKE, version: 2, localizedDescriptions: localized('Deras') }
+    story.answer(
+      refuseWith(updateElementType, { status: 409, code: 'stale', errors: [{ message: '@errors.stale' }], details: { current: theirs } }),
+    )
+    await input('Beskrivning (Svenska)').first().fill('Min')
+    await save()
+    const description = dialog('Någon annan har ändrat').getByRole('group', { name: 'Beskrivning › Svenska' })
+    await expect.element(description).toMatchTextContent(/Deras/)
+    await expect.element(radio('Beskrivning › Svenska: Mitt', description)).toBeChecked()
+    await answer('Behåll allt mitt')
+    await expect.element(input('Beskrivning (Svenska)').first()).toHaveValue('Min')
+    story.answer(replyWith(updateElementType, { ...theirs, version: 3 }))
+    await save()
+    await expect.poll(() => saved(story)).toMatchObject({ version: 2, localizedDescriptions: localized('Min', 'Deras', 'Deras') })
   })
 
   test('a rule runs in the preview as it will in the form of its objects', async () => {

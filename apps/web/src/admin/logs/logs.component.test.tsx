@@ -1,11 +1,15 @@
+import { filterElements, getElement } from '@verka/domain/elements/elements.api.ts'
 import { countTransactions, filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { countOperations, filterOperations } from '@verka/domain/operations/operations.api.ts'
 import { savePreference } from '@verka/domain/preferences/preferences.api.ts'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { listedElement } from '../../stories/fixtures/elements.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { all } from '../../stories/fixtures/lists.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, heading, sees } from '../../stories/screen.ts'
-import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { button, checkbox, focus, heading, sees } from '../../stories/screen.ts'
+import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { CHECK, DONE, YEARLY } from './logs.stories.tsx'
 
@@ -42,6 +46,30 @@ describe('the report of a service', () => {
     await expect.poll(() => last(narrowed, countTransactions)).toMatchObject({ filters })
   })
 
+  test.each([
+    ['report, some rows', 'Av', 'f.createdById="anna"'],
+    ['event log, some rows', 'När', 'f.executedAt=5'],
+  ])('a filter of a link that cannot be read is left out, and said: %s', async (name, column, filter) => {
+    const story = storyOf(stories, name)
+    await openStory({ ...story, address: `${story.address}?${filter}` }, DESKTOP)
+    await sees(`Ett filter i länken gick inte att läsa och är utelämnat: ${column}.`)
+    await expect.element(row(/Borrhammare/)).toBeVisible()
+  })
+
+  test('its objects are found by their names, and the chosen one narrows it', async () => {
+    const { replies = [], ...story } = storyOf(stories, 'report, some rows')
+    const object = listedElement(7, 'Den andra saken')
+    const found = [replyWith(filterElements, all(object)), replyWith(getElement, object)]
+    const report = await openStory({ ...story, replies: [...replies, ...found] }, DESKTOP)
+    await button('Filtrera på Objekt').click()
+    await page.getByRole('searchbox', { name: 'Sök: Objekt' }).fill('andra saken')
+    await checkbox(/^Den andra saken/).click()
+    await expect
+      .poll(() => last(report, filterTransactions))
+      .toMatchObject({ filters: [{ column: 'elementId', value: [idOf('element', 7)] }] })
+    await expect.element(page.getByRole('group', { name: 'Filter' })).toMatchTextContent(/Objekt.*Den andra saken/)
+  })
+
   test('a service without functions has its rows nevertheless', async () => {
     await open('report, a service without functions')
     await expect.element(row(/Borrhammare/)).toBeVisible()
@@ -65,6 +93,28 @@ describe('the chart beside it', () => {
     const story = await open('report, some rows')
     await chart().getByText('Vecka').click()
     await expect.poll(() => last(story, countTransactions)).toMatchObject({ step: 'week' })
+  })
+
+  test('a column narrows the list to its time, and so does its row in the table', async () => {
+    const story = await open('report, some rows')
+    await expect.poll(() => document.querySelectorAll('.recharts-rectangle').length).toBeGreaterThan(0)
+    await page.elementLocator(document.querySelector('.recharts-rectangle')!).click()
+    await expect.poll(story.address).toContain('f.createdAt=')
+    await expect.element(page.getByRole('group', { name: 'Filter' })).toMatchTextContent(/När/)
+    await expect.poll(() => last(story, filterTransactions)).toMatchObject({ filters: [{ column: 'createdAt' }] })
+
+    const log = await open('event log, some rows')
+    await chart().getByText('Tabell', { exact: true }).click()
+    await focus(chart().getByRole('rowheader').getByRole('button').first())
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(log.address).toContain('f.executedAt=')
+  })
+
+  test('on a phone it is folded until it is opened', async () => {
+    const story = await openStory(storyOf(stories, 'report, some rows'), PHONE)
+    await expect.element(button('Antal över tid')).toHaveAttribute('aria-expanded', 'false')
+    await button('Antal över tid').click()
+    await expect.poll(() => story.bodiesOf(savePreference)).toEqual([{ value: { phone: true } }])
   })
 
   test('folded away it is remembered, and asks for nothing', async () => {

@@ -99,12 +99,30 @@ describe('fields', () => {
   test('lines are pasted as fields, those that are there left out', async () => {
     const story = await open('fields')
     await button('Klistra in rader').click()
+    await input('En rad för varje', dialog()).fill('Vikt\tKilo')
+    await sees('Okänd sort: Kilo')
     await input('En rad för varje', dialog()).fill('Resultat\nVikt\tHeltal\nVikt\nAnmärkning')
     await sees('Finns redan', 'Två gånger i listan')
     await button('Lägg till 2 rader').click()
     await save()
     await expect.poll(() => namesOf(saved(story))).toEqual(['Tryck (bar)', 'Resultat', 'Varför underkänd?', 'Vikt', 'Anmärkning'])
     expect(saved(story)!.dataPropertyTypes[3]!.fieldType).toBe('integer')
+  })
+
+  test('lines pasted into a group of checks are checks, without their numbers, each with three answers', async () => {
+    const story = await open('fields, in a group')
+    await button('Klistra in rader i Kontrollpunkter').click()
+    await input('En rad för varje', dialog()).fill('1. Kedja\n2. Sits')
+    await button('Lägg till 2 rader').click()
+    await save()
+    const checks = () => saved(story)?.dataPropertyTypes.at(-1)!.children.slice(-2) ?? []
+    const answers = ['ok', 'deviation', 'notApplicable']
+    await expect
+      .poll(() => checks().map(({ localizedNames, options }) => [localizedNames[0]!.text, options.map(({ status }) => status)]))
+      .toEqual([
+        ['Kedja', answers],
+        ['Sits', answers],
+      ])
   })
 
   test('a field is added in a group, and what stands in it is moved out', async () => {

@@ -1,9 +1,10 @@
-import { createPrivilege, deletePrivilege, updatePrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import { createPrivilege, deletePrivilege, updatePrivilege, type Privilege } from '@verka/domain/privileges/privileges.api.ts'
+import type { Id } from '@verka/domain/entities/ids.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, checkbox, dialog, focus, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { button, checkbox, dialog, focus, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { LENDS, storedPrivilege } from './privilege-form.stories.tsx'
@@ -11,8 +12,9 @@ import stories, { LENDS, storedPrivilege } from './privilege-form.stories.tsx'
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
 const save = () => button('Spara').click()
 const [LOAN, CASE, CHECK, CLEANING] = [1, 2, 3, 4].map((number) => idOf('transactionType', number))
-const grant = (transactionTypeId: string | undefined, more = {}) => ({
-  transactionTypeId,
+type Grant = Privilege['grants'][number]
+const grant = (transactionTypeId: Id<'transactionType'> | undefined, more: Partial<Grant> = {}): Grant => ({
+  transactionTypeId: transactionTypeId!,
   operationModes: [],
   view: 'own',
   forOthers: false,
@@ -182,12 +184,13 @@ describe('a stored privilege', () => {
     expect(story.sent.filter(({ call }) => call === deletePrivilege.name)).toEqual([])
   })
 
+  const staleWith = (current: Privilege) =>
+    refuseWith(updatePrivilege, { status: 409, code: 'stale', errors: [{ message: '@errors.stale' }], details: { current } })
+
   test('where somebody else changed what it grants both versions can be chosen from', async () => {
     const story = await open('stored')
     const theirs = { ...storedPrivilege(LENDS), version: 2, name: 'Lånar maskiner' }
-    story.answer(
-      refuseWith(updatePrivilege, { status: 409, code: 'stale', errors: [{ message: '@errors.stale' }], details: { current: theirs } }),
-    )
+    story.answer(staleWith(theirs))
     await input('Namn').fill('Lånar allt')
     await save()
     await sees('Någon annan har ändrat', 'Lånar maskiner', 'Lånar allt')
@@ -195,5 +198,38 @@ describe('a stored privilege', () => {
     await button('Behåll allt mitt').click()
     await save()
     await expect.poll(() => story.bodiesOf(updatePrivilege).at(-1)).toMatchObject({ version: 2, name: 'Lånar allt' })
+  })
+
+  test('rights in different services are both saved', async () => {
+    const story = await open('stored')
+    const theirs = { ...storedPrivilege(LENDS), version: 2, grants: [...LENDS.grants, grant(CHECK, { view: 'all' })] }
+    const refused = staleWith(theirs)
+    const stored = replyWith(updatePrivilege, { ...theirs, version: 3 })
+    story.answer({ ...refused, answer: (body, sent) => ((body as Privilege).version === 1 ? refused : stored).answer(body, sent) })
+    await checkbox('Uppdatera: Låna').click()
+    await save()
+    await sees('Lånar verktyg: det som någon annan ändrade under tiden är också med.')
+    expect(story.bodiesOf(updatePrivilege).at(-1)).toMatchObject({
+      version: 2,
+      grants: expect.arrayContaining([
+        grant(LOAN, { operationModes: expect.arrayContaining(['start', 'update', 'complete']) }),
+        grant(CHECK, { view: 'all' }),
+      ]),
+    })
+  })
+
+  test('rights in the same service are chosen in the words of the matrix', async () => {
+    const story = await open('stored')
+    const theirs = { ...storedPrivilege(LENDS), version: 2, grants: [grant(LOAN), grant(CHECK)] }
+    story.answer(staleWith(theirs))
+    await checkbox('Se allas: Låna').click()
+    await save()
+    const question = dialog('Någon annan har ändrat')
+    await expect.element(question.getByRole('group', { name: 'Låna', exact: true })).toMatchTextContent(/Se tjänsten.*Se allas/)
+    await expect.element(question.getByRole('region')).toMatchTextContent(/Årskontroll.*Se tjänsten/)
+    await radio('Låna: Det sparade', question).click()
+    await button('Använd valen', question).click()
+    await expect.element(checkbox('Starta: Låna')).not.toBeChecked()
+    await expect.element(checkbox('Se tjänsten: Årskontroll')).toBeChecked()
   })
 })

@@ -7,6 +7,13 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
 type Direction = 'up' | 'down'
+/** A saved move. */
+interface Moved {
+  id: string
+  direction: Direction
+  position: number
+  version: number
+}
 const buttonOf = (id: string, direction: Direction) => document.querySelector<HTMLButtonElement>(`[data-move="${id} ${direction}"]`)
 
 /** Moves values by one position, and keeps the focus on the moved one. */
@@ -14,23 +21,22 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
   const { t, textOf } = useText()
   const position = useSave(placeRecord)
   const [news, setNews] = useState('')
-  const moved = useRef<{ id: string; direction: Direction; position: number; version: number }>(undefined)
+  const [moved, setMoved] = useState<Moved>()
+  const focused = useRef<Moved>(undefined)
   useEffect(() => {
-    const last = moved.current
-    // the rows have their new order now, and the moved one lost the focus
-    if (!last || shown?.find((record) => record.id === last.id)?.position !== last.position) return
-    moved.current = undefined
-    const button = buttonOf(last.id, last.direction)
-    const target = button?.disabled ? buttonOf(last.id, last.direction === 'up' ? 'down' : 'up') : button
+    // the rows have their new order now, and the moved one lost the focus; either may be known first, the order or the end of the save
+    if (!moved || moved === focused.current || shown?.find(({ id }) => id === moved.id)?.position !== moved.position) return
+    focused.current = moved
+    const button = buttonOf(moved.id, moved.direction)
+    const target = button?.disabled ? buttonOf(moved.id, moved.direction === 'up' ? 'down' : 'up') : button
     target?.focus()
-  }, [shown])
+  }, [shown, moved])
   return {
     news,
     async move(record: RecordValue, direction: Direction, count: number) {
       if (position.isPending) return
       // pressed again before the list was reloaded: continues from the expected position
-      const last = moved.current
-      const newest = last?.id === record.id && last.version > record.version ? last : record
+      const newest = moved?.id === record.id && moved.version > record.version ? moved : record
       const wanted = newest.position + (direction === 'up' ? -1 : 1)
       if (wanted < 1 || wanted > count) return
       const saved = await position
@@ -38,7 +44,7 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
         // the refusal was already reported
         .catch(() => undefined)
       if (!saved) return
-      moved.current = { id: record.id, direction, position: saved.position, version: saved.version }
+      setMoved({ id: record.id, direction, position: saved.position, version: saved.version })
       setNews(t('records.moved', { name: textOf(record.localizedNames), position: saved.position, count }))
     },
   }

@@ -1,14 +1,14 @@
-import { createOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { createOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import {
   createTransactionType,
   updateTransactionType,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, dialog, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
+import { button, dialog, focus, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import stories, { CREATED, DUE, LOAN } from './transaction-type-form.stories.tsx'
 
@@ -78,6 +78,33 @@ describe('a new service', () => {
     await expect.poll(() => stepsIn(created(story))).toEqual([['start', CREATED.id]])
   })
 
+  test('the dialogs of a new function open above it, and enter in its name saves the function alone', async () => {
+    const story = await open('new, a category without functions')
+    await button('Skapa funktion').click()
+    await input('Namn (Svenska)', dialog()).fill('Tvätt')
+    await button('Skapa och publicera', dialog()).click()
+    await button('Lägg till fält', dialog('Publicera utan fält?')).click()
+    await button('Klistra in rader', dialog('Ny funktion')).click()
+    await input('En rad för varje', dialog('Klistra in fält')).fill('Torr\nHel')
+    await button('Lägg till 2 rader').click()
+    await expect.element(dialog('Klistra in fält')).not.toBeInTheDocument()
+    await focus(input('Namn (Svenska)', dialog('Ny funktion')).first())
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog('Ny funktion')).not.toBeInTheDocument()
+    const [made] = story.bodiesOf(createOperationType) as OperationType[]
+    expect(made!.dataPropertyTypes.map(({ key }) => key)).toEqual(['torr', 'hel'])
+    expect(created(story)).toBeUndefined()
+  })
+
+  test('a missing function is reported when the step is left', async () => {
+    await open('new, mode and functions')
+    await radio(/^Utlåning/).click()
+    await seesNo('Lägg till minst en funktion som startar tjänsten')
+    await button('Nästa: Inställningar').click()
+    await button(/Läge och funktioner/).click()
+    await sees('Lägg till minst en funktion som startar tjänsten')
+  })
+
   test('a copy has steps with ids of its own', async () => {
     const story = await open('copy')
     await save()
@@ -119,6 +146,22 @@ describe('a stored service', () => {
     await page.getByRole('switch', { name: /^Begränsad/ }).click()
     await save()
     await expect.poll(() => saved(story)?.restricted).toBe(true)
+  })
+
+  test('a loan has its longest time, its time to undo and its columns; an error in them leads to its input', async () => {
+    const story = await open('stored, settings')
+    await input('Längsta lånetid').fill('5000')
+    await input('Kan ångras i').fill('2')
+    await page.getByRole('combobox', { name: 'Enhet för Kan ångras i' }).selectOptions('minute')
+    await pick('Kolumner i rapporten', 'Lämnas tillbaka senast')
+    await userEvent.keyboard('{Escape}')
+    await save()
+    const summary = page.getByRole('alert').filter({ hasText: 'Steget "Inställningar" innehåller fel.' })
+    await button(/^Längsta lånetid: /, summary).click()
+    await expect.element(input('Längsta lånetid')).toHaveFocus()
+    await input('Längsta lånetid').fill('14')
+    await save()
+    await expect.poll(() => saved(story)?.settings).toMatchObject({ maxDays: 14, undoSeconds: 120, listColumns: [DUE.id] })
   })
 
   test('a stock counts a number of the object', async () => {

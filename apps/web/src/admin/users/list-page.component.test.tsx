@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { all } from '../../stories/fixtures/lists.ts'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, link } from '../../stories/screen.ts'
+import { button, link, sees } from '../../stories/screen.ts'
 import { pick } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
@@ -27,6 +27,12 @@ test('they are narrowed by role and by state on the server', async () => {
   await pick('Status', 'Inaktiverad')
   await expect.poll(() => (story.bodiesOf(filterUsers).at(-1) as { filters: unknown[] }).filters).toHaveLength(2)
   expect(story.address()).toContain('tenantAdmin')
+})
+
+test('a role in a link that there is none of is left out, and said', async () => {
+  await openStory({ ...storyOf(stories, 'some'), address: '/users?role=king' }, DESKTOP)
+  await sees('Ett filter i länken gick inte att läsa och är utelämnat: Roll.')
+  await expect.element(row(/Eva Lind/)).toBeVisible()
 })
 
 test('what is typed is searched on the server, and all are displayed again', async () => {

@@ -6,7 +6,7 @@ import { EVA } from '../../stories/fixtures/people.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { loseAnswer, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import { loseAnswer, refuseWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 import stories, { loanOf } from './basket-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -179,6 +179,26 @@ describe('what did not work', () => {
     const keys = story.sent.flatMap(({ call, idempotencyKey }) => (call === executeOperation.name ? [idempotencyKey] : []))
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test('what is changed after a lost answer is not saved, and that is said', async () => {
+    const story = await open('lend, with a form')
+    const saved = replyOf(executeOperation.name)
+    await button('Ta bort Cirkelsåg').click()
+    await input('Ska användas till').fill('Bygget')
+    story.answer(loseAnswer(executeOperation))
+    await button('Låna 1 objekt').click()
+    await sees('Inget svar')
+    const sent = JSON.stringify(story.bodiesOf(executeOperation)[0])
+    const taken = refuseWith(executeOperation, {
+      status: 409,
+      code: 'idempotencyConflict',
+      errors: [{ message: '@errors.idempotencyConflict' }],
+    })
+    story.answer({ ...taken, answer: (body, request) => (JSON.stringify(body) === sent ? saved : taken).answer(body, request) })
+    await input('Ska användas till').fill('Mässan')
+    await button('Försök igen med 1 objekt').click()
+    await sees(/Det du har ändrat sedan dess är inte sparat/)
   })
 })
 

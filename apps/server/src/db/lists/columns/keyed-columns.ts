@@ -7,6 +7,7 @@ import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
+import { CHANGING_PAGE } from '../keys/row-keys.ts'
 import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from '../keys/list-slots.ts'
 
 /** A column of `list_keys` by which a list may be ordered and filtered. Built from maps, never from input. */
@@ -30,9 +31,8 @@ export interface KeyedColumn {
   gone?: readonly number[]
 }
 
-/** Page of the keys that change with every save, or with saves of other rows, so that a change touches few indexes. */
-const CHANGING_PAGE = -1
-const NAME_PAGES: Record<Culture, number> = { 'sv-SE': -2, 'en-US': -3, 'nb-NO': -4 }
+/** Pages of a row's names, by the language of their readers. */
+export const NAME_PAGES: Record<Culture, number> = { 'sv-SE': -2, 'en-US': -3, 'nb-NO': -4 }
 
 /** Columns of every row. */
 export const OWN_COLUMNS = {

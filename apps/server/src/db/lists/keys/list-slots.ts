@@ -3,7 +3,7 @@ import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 
 /** Eight texts and eight numbers are a page (`list_keys`). */
-const COLUMNS_OF_A_PAGE = 8
+export const COLUMNS_OF_A_PAGE = 8
 /** Bits of a bigint without the sign. */
 const MAX_BITS = 63
 

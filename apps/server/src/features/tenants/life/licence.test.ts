@@ -27,7 +27,7 @@ async function aLicensed(licenceLevel: 'none' | 'small', count: number) {
   const type = await anElementType(admin, [])
   const create = (title = 'Sak', code = '') => admin.call<Refusal>('POST', '/elements', { elementTypeId: type.id, title, code })
   const first = (await create()).body
-  if (count > 1) await manyElements(server, tenant, first.id, count - 1)
+  if (count > 1) await manyElements(server, tenant, { id: first.id, elementTypeId: type.id }, count - 1)
   const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
     server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: tenant.sites.map(({ id }) => id) }, work)
   /** The counter, and the real number. */

@@ -86,6 +86,12 @@ describe('functions', () => {
     await expect.element(row(/Städning/)).toMatchTextContent(/Rum.*Privat/)
   })
 
+  test('a status in a link that there is none of is left out, and said', async () => {
+    await openStory({ ...storyOf(stories, 'functions, some'), address: '/operations/types?f.status=5' }, DESKTOP)
+    await sees('Ett filter i länken gick inte att läsa och är utelämnat: Status.')
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+  })
+
   test('those of one category are displayed alone, and created in it', async () => {
     await open('functions, of a category')
     await sees(/För kategorin Verktyg/, 'Pumpkontroll')

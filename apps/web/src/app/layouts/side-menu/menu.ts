@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react'
-import { IconAdjustments, IconBox, IconHistory, IconHome, IconListDetails, IconReportAnalytics, type IconProps } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBox,
+  IconHistory,
+  IconHome,
+  IconListDetails,
+  IconProgressCheck,
+  IconReportAnalytics,
+  type IconProps,
+} from '@tabler/icons-react'
+import { leastRole } from '@verka/domain/access/permissions.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
@@ -7,6 +17,7 @@ import { listOperationTypes } from '@verka/domain/operation-types/operation-type
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import { WorkCount } from '../../../admin/work/work-count.tsx'
 import type { Address } from '../../../addresses.ts'
 import { accessOf, CLIENT_RESOURCES } from '../../../resources/resources.ts'
 
@@ -25,6 +36,8 @@ interface Entry {
 
 export interface MenuLink extends Entry {
   path: Exclude<Address, `${string}$${string}`>
+  /** What is at the end of the entry: a count. */
+  end?: ComponentType
 }
 
 /** Rarely needed entries, in a submenu. */
@@ -65,6 +78,7 @@ export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
     empty: 'shell.noServices',
   },
   ...linksIn('main'),
+  { label: 'shell.work', icon: IconProgressCheck, path: '/work', access: leastRole('work', 'read'), end: WorkCount },
   { label: 'shell.advanced', icon: IconAdjustments, links: linksIn('advanced') },
 ]
 

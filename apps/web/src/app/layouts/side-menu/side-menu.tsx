@@ -66,13 +66,14 @@ function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
   const { t } = useText()
   const address = addressOf(entry.path)
   const isHere = useIsHere(address)
-  const Icon = entry.icon
+  const { icon: Icon, end: End } = entry
   return (
     <NavLink
       component="a"
       {...useLinkProps(address, onGo)}
       label={t(entry.label)}
       leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      {...(End && { rightSection: <End /> })}
       active={isHere}
       {...(isHere ? { 'aria-current': 'page' as const } : {})}
       className={classes.entry}

@@ -1,0 +1,22 @@
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+
+/** The outcome of a save of a set that is refused. */
+export interface Refused {
+  errors: FieldError[]
+}
+
+/** Checks the saves of a set in their order: what refuses one does not refuse the others. */
+export async function checkEach<Save, Accepted extends object>(
+  saves: readonly Save[],
+  check: (save: Save) => Promise<Accepted>,
+): Promise<(Accepted | Refused)[]> {
+  const outcomes: (Accepted | Refused)[] = []
+  for (const save of saves)
+    outcomes.push(
+      await check(save).catch((error: unknown): Refused => {
+        if (error instanceof AppError) return { errors: error.errors }
+        throw error
+      }),
+    )
+  return outcomes
+}

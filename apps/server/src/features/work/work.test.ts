@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { WorkItem } from '@verka/domain/work/work.api.ts'
+import { aField, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const listOf = async (caller: Caller) => (await caller.call<{ items: WorkItem[] }>('GET', '/work')).body.items
+
+test('a person sees their own work from its check to its report, in the site where it is', async () => {
+  const tenant = await aTenant(server)
+  const [admin, other, user] = [await tenant.as('tenantAdmin'), await tenant.as('siteAdmin'), await tenant.as('user')]
+  const weight = aField('weight', 'integer')
+  const type = await anElementType(admin, [weight])
+  const ids = [(await anElement(admin, type.id, { title: 'Hammare' })).id, (await anElement(admin, type.id, { title: 'Såg' })).id]
+  expect(await listOf(admin)).toEqual([])
+  const change = { action: 'change', dataProperties: [{ dataPropertyTypeId: weight.id, value: 7 }] }
+  const { body: bulk } = await admin.call<BulkChange>(
+    'POST',
+    '/bulkChanges',
+    { entity: 'element', typeId: type.id, ids, change },
+    withKey(),
+  )
+  const running = { kind: 'bulkChange', id: bulk.id, state: 'running', done: 0, total: 2, endedAt: null }
+  expect(await listOf(admin)).toMatchObject([running])
+  await tenant.work()
+  expect(await listOf(admin)).toMatchObject([{ ...running, state: 'ready', bulkChange: { can: { start: true } } }])
+  await admin.call('POST', `/bulkChanges/${bulk.id}/start`, {})
+  await tenant.work()
+  expect(await listOf(admin)).toMatchObject([{ id: bulk.id, state: 'done', done: 2, total: 2, endedAt: expect.any(String) }])
+
+  expect(await listOf(other)).toEqual([])
+  // another person's command makes it theirs, too
+  await other.call('POST', `/bulkChanges/${bulk.id}/undo`, {})
+  expect(await listOf(other)).toMatchObject([{ id: bulk.id, state: 'running', done: 0, total: 2 }])
+  await tenant.work()
+  expect(await listOf(other)).toMatchObject([{ id: bulk.id, state: 'done', done: 2, total: 2 }])
+  const south = `/api/v2/${tenant.key}/south/work`
+  expect((await admin.call<{ items: WorkItem[] }>('GET', south)).body.items).toEqual([])
+  expect((await user.call('GET', '/work')).status).toBe(403)
+})
+
+test('open clients are notified of each part of the work', async () => {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const type = await anElementType(admin, [])
+  const { id } = await anElement(admin, type.id, { title: 'Hammare' })
+  const body = { entity: 'element', typeId: type.id, ids: [id], change: { action: 'delete' } }
+  await admin.call('POST', '/bulkChanges', body, withKey())
+  const noted = () =>
+    server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, async (tx) => {
+      const rows = await tx.selectFrom('changes').select('kind').where('entity', '=', 'bulkChange').orderBy('id').execute()
+      return rows.map(({ kind }) => kind)
+    })
+  expect(await noted()).toEqual(['created'])
+  await tenant.work()
+  // a slice with its row, and the end
+  expect(await noted()).toEqual(['created', 'updated', 'updated'])
+})

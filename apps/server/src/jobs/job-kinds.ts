@@ -1,0 +1,31 @@
+import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+
+/** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
+export interface JobData {
+  bulkChange: { tenantId: string; siteId: string; id: BulkChangeId; by: UserId }
+  /** `culture`: the language of the page that it was requested on, for a person without one. */
+  passwordMail: { tenantId: string; userId: UserId; culture: Culture }
+}
+export type JobKind = keyof JobData
+
+interface KindOptions {
+  /** Jobs of this kind that one process runs at a time. */
+  workers: number
+  /** Time after which a job is taken from a process: it has died, or is very slow. */
+  expireInSeconds: number
+  /** How often a job that fails is tried again: at first after 1 to 2 s, at last every minute. */
+  retryLimit: number
+}
+
+/** Work that must be done some time. */
+const ALWAYS = 1_000_000
+
+export const JOB_KINDS: Record<JobKind, KindOptions> = {
+  // a job is a slice of some hundred milliseconds
+  bulkChange: { workers: 2, expireInSeconds: 5, retryLimit: ALWAYS },
+  // a mail server may be slow, and after half an hour the person has asked again
+  passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
+}
+
+export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

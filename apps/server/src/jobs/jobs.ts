@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
+import { JOB_KINDS, KINDS, type JobData, type JobKind } from './job-kinds.ts'
+import { openQueue, type JobHandlers } from './job-queue.ts'
+import type { JobFigures } from './jobs.queries.ts'
+import { watchJobs } from './watch-jobs.ts'
+
+/** Polls of the library are a last resort: workers are notified of new jobs, and `watch-jobs.ts` finds all others. */
+const POLLING = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
+/** Time for jobs that run to end when the server stops. */
+const STOP_MS = 2000
+
+export interface Jobs {
+  /**
+   * Enqueues a job in a transaction of its tenant: it exists when that is committed. Jobs of one `line` are fair to those of others,
+   * however many each has.
+   */
+  enqueue: <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string) => Promise<void>
+  /** Begins to run jobs, as one of any number of processes. */
+  start: (handlers: JobHandlers) => Promise<void>
+  /** Waiting jobs, as last seen by this process. */
+  figures: () => Pick<JobFigures, 'waiting' | 'oldestSeconds'>
+  /** Ends after the jobs that run; those that do not end are given back. */
+  stop: () => Promise<void>
+}
+
+/** The job queue in the database (decision 050). */
+export function openJobs({ database, log }: { database: Database; log: Logger }): Jobs {
+  const { boss, create, send, run } = openQueue({ database, log })
+  const watching = watchJobs({ database, log, boss })
+  boss.on('error', (error) => watching.failed(error))
+  boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
+  let isStarted = false
+  return {
+    enqueue: send,
+    async start(handlers) {
+      isStarted = true
+      for (const kind of KINDS) await create(kind)
+      await boss.start()
+      for (const kind of KINDS)
+        for (let count = 0; count < JOB_KINDS[kind].workers; count++) {
+          const worker: string = await boss.work(kind, POLLING, async ([job]) => {
+            const outcome = await run(kind, job!, handlers)
+            // the next one at once
+            boss.notifyWorker(worker)
+            // the library stores this error: the one in the log may have values of a row
+            if (outcome !== 'done') throw new Error(outcome)
+          })
+          watching.add(kind, worker)
+        }
+      watching.start()
+    },
+    figures: () => watching.figures(),
+    async stop() {
+      watching.stop()
+      if (isStarted) await boss.stop({ close: false, timeout: STOP_MS })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { IconStackFront, type IconProps } from '@tabler/icons-react'
+import { stopBulkChange, type BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { WorkItem, WorkKind } from '@verka/domain/work/work.api.ts'
+import { addressOf } from '../../addresses.ts'
+import type { Text } from '../../language/use-text.tsx'
+import { aimOfBulk, titleOfBulk, wordOfOutcome } from '../bulk/bulk-words.ts'
+
+/** How one kind of work is displayed, and what can be done with it. */
+interface WorkKindOf<Item extends WorkItem> {
+  icon: ComponentType<IconProps>
+  title: (item: Item, text: Text) => string
+  /** What it changes, below the title. */
+  aim: (item: Item, text: Text) => string
+  /** Its result, once it has ended. */
+  result: (item: Item, text: Text) => string
+  /** The page with its preview and report. */
+  address: (item: Item) => string
+  canStop: (item: Item) => boolean
+  stop: typeof stopBulkChange
+}
+
+const REPORTED: readonly BulkOutcome[] = ['done', 'undone', 'kept', 'unchanged', 'refused', 'failed', 'accepted']
+
+export const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { kind: Kind }>> } = {
+  bulkChange: {
+    icon: IconStackFront,
+    title: ({ bulkChange }, { t }) => titleOfBulk(bulkChange, bulkChange.total, t),
+    aim: ({ bulkChange }, { t }) => aimOfBulk(bulkChange, t),
+    result: ({ bulkChange }, { t, formatNumber }) =>
+      REPORTED.filter((outcome) => bulkChange.counts[outcome] > 0)
+        .map((outcome) => `${wordOfOutcome(outcome, bulkChange, t)}: ${formatNumber(bulkChange.counts[outcome])}`)
+        .join(' · '),
+    address: ({ id }) => addressOf('/bulkChanges', undefined, { id }),
+    canStop: ({ bulkChange }) => bulkChange.can.stop,
+    stop: stopBulkChange,
+  },
+}

@@ -1,0 +1,42 @@
+import { stopBulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { listWork } from '@verka/domain/work/work.api.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStory } from '../../stories/open-story.tsx'
+import { button, heading, sees } from '../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { RUNNING, STOPPED_BY_PERSON, workOf } from './work.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
+const cards = () => page.getByRole('listitem')
+
+test('what runs and what waits for the person comes first, each with its progress, its result and its page', async () => {
+  await open('some')
+  await expect.element(heading('Pågår nu')).toBeVisible()
+  await expect.element(cards().nth(0)).toMatchTextContent('Effekt (W): 950')
+  await expect.element(cards().nth(0).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10')
+  await expect.element(cards().nth(0)).toMatchTextContent('100 av 1 000 klara')
+  await expect.element(cards().nth(1)).toMatchTextContent('Väntar på dig')
+  await expect
+    .element(cards().nth(1).getByRole('link', { name: 'Granska' }))
+    .toHaveAttribute('href', expect.stringContaining('/bulkChanges?id='))
+  await expect.element(cards().nth(2)).toMatchTextContent('Ändrade: 40 · Redan så: 3 · Kan inte ändras: 2')
+  await expect.element(cards().nth(3)).toMatchTextContent('Stoppat')
+})
+
+test('work that runs can be stopped, and moves to the reports', async () => {
+  const story = await open('some')
+  story.answer(replyWith(listWork, { items: [workOf('stopped', STOPPED_BY_PERSON)] }))
+  await button('Stoppa').click()
+  await sees('Inget pågår just nu.')
+  expect(story.sent.filter(({ call }) => call === stopBulkChange.name).map(({ params }) => params)).toEqual([{ id: RUNNING.id }])
+  await expect.element(cards().nth(0)).toMatchTextContent('Stoppat')
+})
+
+test('the count says how many run, and nothing without any', async () => {
+  await open('count: one runs')
+  await sees('1 pågår')
+  await open('count: none runs')
+  expect(document.querySelector('main')?.textContent).toBe('')
+})

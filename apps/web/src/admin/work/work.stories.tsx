@@ -1,0 +1,58 @@
+import { progressOfBulk, stopBulkChange, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { listWork, type WorkItem, type WorkState } from '@verka/domain/work/work.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { bulkChange } from '../../stories/fixtures/bulk-changes.ts'
+import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { missingAnswers } from '../../stories/missing-answers.ts'
+import type { Story, StoryFile } from '../../stories/story.ts'
+import { replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import { WorkCount } from './work-count.tsx'
+
+const value = (name: string, displayValue: string) => ({ dataPropertyTypeId: idOf('field'), name, displayValue })
+
+export const workOf = (state: WorkState, bulk: BulkChange): WorkItem => ({
+  kind: 'bulkChange',
+  id: bulk.id,
+  state,
+  ...progressOfBulk(bulk),
+  startedAt: bulk.createdAt,
+  endedAt: bulk.undoneAt ?? bulk.finishedAt,
+  bulkChange: bulk,
+})
+
+export const RUNNING = bulkChange('running', { accepted: 900, done: 100 }, { values: [value('Effekt (W)', '950')] })
+const READY = bulkChange('checked', { accepted: 38, refused: 2 }, { id: idOf('bulkChange', 2), action: 'delete' })
+const DONE = bulkChange('done', { done: 40, refused: 2, unchanged: 3 }, { id: idOf('bulkChange', 3) })
+const STOPPED = bulkChange('stopped', { accepted: 3, done: 1 }, { id: idOf('bulkChange', 4), stoppedBecause: 'rights' })
+export const STOPPED_BY_PERSON = bulkChange('stopped', { accepted: 900, done: 100 }, { stoppedBecause: 'person' })
+
+const work = (name: string, ...replies: StubbedReply[]): Story => ({
+  name,
+  address: addressOf('/work'),
+  replies: [
+    ...replies,
+    replyWith(listWork, {
+      items: [workOf('running', RUNNING), workOf('ready', READY), workOf('done', DONE), workOf('stopped', STOPPED)],
+    }),
+    replyWith(stopBulkChange, STOPPED_BY_PERSON),
+  ],
+})
+const count = (name: string, items: WorkItem[]): Story => ({
+  name: `count: ${name}`,
+  render: () => <WorkCount />,
+  replies: [replyWith(listWork, { items })],
+})
+
+export default {
+  title: 'Work in progress',
+  stories: [
+    work('some'),
+    work('empty', replyWith(listWork, { items: [] })),
+    work('only reports', replyWith(listWork, { items: [workOf('done', DONE)] })),
+    work('long text', replyWith(listWork, { items: [workOf('running', { ...RUNNING, values: [value(LONG_NAME, 'x'.repeat(200))] })] })),
+    ...missingAnswers(work, listWork).slice(0, 3),
+    count('one runs', [workOf('running', RUNNING), workOf('done', DONE)]),
+    count('none runs', [workOf('done', DONE)]),
+  ],
+} satisfies StoryFile
