@@ -223,6 +223,26 @@ describe('the queue', () => {
     expect(rows).toEqual([{ priority: -8 }])
   })
 
+  test('leaves no rights on a connection that its library used', async () => {
+    await enqueue(open(), one)
+    const single = openDatabase(installation.applicationUrl, { maxConnections: 1 })
+    const seen = () =>
+      single.transaction({ kind: 'tenant', tenantId: other }, async (tx) => {
+        const { rows } = await tx.executeQuery<{ jobs: number; users: number }>(
+          CompiledQuery.raw('select (select count(*) from jobs.job_common) as jobs, (select count(*) from users) as users'),
+        )
+        return rows[0]
+      })
+    try {
+      expect((await single.runForJobs('select from jobs.job_common')).rowCount).toBe(1)
+      expect(await seen()).toEqual({ jobs: 0, users: 0 })
+      await expect(single.runForJobs('begin; select 1 / 0; commit')).rejects.toThrow('division by zero')
+      expect(await seen()).toEqual({ jobs: 0, users: 0 })
+    } finally {
+      await single.close()
+    }
+  })
+
   test('shows a transaction the jobs of its own tenant only', async () => {
     const jobs = open()
     await enqueue(jobs, one)

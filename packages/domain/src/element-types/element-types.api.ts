@@ -24,7 +24,7 @@ export const elementTypeSchema = z.object({
 export type ElementType = z.infer<typeof elementTypeSchema>
 
 /** A category with everything that a form of its objects needs. */
-export const fullElementTypeSchema = elementTypeSchema.omit({ schemaConfigurations: true }).extend({ outside: outsideSchema })
+export const fullElementTypeSchema = elementTypeSchema.partial({ schemaConfigurations: true }).extend({ outside: outsideSchema })
 export type FullElementType = z.infer<typeof fullElementTypeSchema>
 
 export const elementTypeSummarySchema = z.object({ ...definitionShapeOf('elementType'), elementCount: z.int() })

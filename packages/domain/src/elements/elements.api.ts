@@ -25,7 +25,9 @@ export const elementSchema = z.object({
 export type Element = z.infer<typeof elementSchema>
 
 /** An object with its category, for a form or a page that shows it. */
-export const fullElementSchema = elementSchema.extend({ elementType: fullElementTypeSchema.optional() })
+export const fullElementSchema = elementSchema.extend({
+  elementType: fullElementTypeSchema.optional(),
+})
 export type FullElement = z.infer<typeof fullElementSchema>
 
 export const LENT_FILTERS = ['toMe', 'toOthers', 'toAnybody', 'toNobody', 'overdue'] as const

@@ -26,7 +26,7 @@ export const recordTypeSchema = z.object({
 export type RecordType = z.infer<typeof recordTypeSchema>
 
 /** A predefined value type with everything that a form of its values needs: all options, and what its rules read. */
-export const fillableRecordTypeSchema = recordTypeSchema.omit({ schemaConfigurations: true }).extend({ outside: outsideSchema })
+export const fillableRecordTypeSchema = recordTypeSchema.partial({ schemaConfigurations: true }).extend({ outside: outsideSchema })
 export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
 
 /** The same with its values in order, unless omitted by the query. */

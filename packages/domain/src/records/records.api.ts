@@ -13,7 +13,9 @@ import { createCall, updateCall } from '../resource-calls/resource-calls.ts'
 import { record } from './records.resource.ts'
 
 /** A predefined value with its type, for a form or a page that shows it. */
-export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })
+export const fullRecordSchema = recordSchema.extend({
+  recordType: fillableRecordTypeSchema.optional(),
+})
 export type FullRecord = z.infer<typeof fullRecordSchema>
 
 const ofType = z.strictObject({ recordTypeId: idSchema('recordType').optional() })

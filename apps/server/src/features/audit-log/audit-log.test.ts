@@ -241,6 +241,9 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
     deleteRecord: async () => aRecord(admin, (await aRecordType(admin, [])).id),
     deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
     deleteUser: () => aUser(admin),
+    deleteDataSchema: async () =>
+      (await admin.call<{ id: string }>('POST', '/schemas', { key: 'gone', localizedNames: [{ culture: 'sv-SE', text: 'Borttaget' }] }))
+        .body,
     deletePrivilege: () => aPrivilege(admin, service.id),
     deleteView: async () =>
       (

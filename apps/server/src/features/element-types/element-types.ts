@@ -7,7 +7,7 @@ import { ELEMENT_TYPES, loadElementType } from '../definitions/stored/element-ty
 import { refreshElements } from '../elements/refresh-elements.ts'
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
-import { acceptConfigurations, shownConfigurations } from '../schemas/configurations.ts'
+import { acceptConfigurations } from '../schemas/configurations.ts'
 import { usesOfElementType } from './element-types.queries.ts'
 import { jsonText } from '../../db/json-columns.ts'
 
@@ -43,7 +43,7 @@ export const {
 
 /** One category as the caller may see it. */
 export const showElementType = async (context: SiteContext, id: string): Promise<ElementType> =>
-  shownConfigurations(context, await shownForm(context, await loadElementType(context, id), 'elementType'))
+  shownForm(context, await loadElementType(context, id), 'elementType')
 
 /** One category with everything that the form of a new object needs. */
 export const showFullElementType = async (context: SiteContext, id: string): Promise<FullElementType> =>

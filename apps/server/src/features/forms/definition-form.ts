@@ -9,7 +9,7 @@ import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { acceptFields } from './accept-fields.ts'
-import { withFormChoices, settledRules, type InstanceForm } from './instance-form.ts'
+import { withFormChoices, withoutConfigurations, settledRules, type InstanceForm } from './instance-form.ts'
 import { readableRules } from './rule-scope.ts'
 
 /** A body with its fields and rules as they may be stored. @throws `invalid` */
@@ -38,7 +38,7 @@ export async function shownForm<Form extends InstanceForm>(
   if (may(context.actor.role, 'definitions', 'write'))
     return { ...form, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, form.matchRules) }
   const scope = { form: dataPropertyTypes, seen: { [kind]: dataPropertyTypes }, all: { [kind]: form.dataPropertyTypes } }
-  return { ...form, dataPropertyTypes, matchRules: await readableRules(context, form.matchRules, scope) }
+  return { ...withoutConfigurations(context, form), dataPropertyTypes, matchRules: await readableRules(context, form.matchRules, scope) }
 }
 
 /** The same form with everything that a new object or predefined value needs. */

@@ -1,3 +1,5 @@
+import { may } from '@verka/domain/access/permissions.ts'
+import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { OBJECT_RULES, rulesInto, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
@@ -16,7 +18,12 @@ import type { ReadingRule } from './rules-of-form.ts'
 export interface InstanceForm {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
+  schemaConfigurations?: SchemaConfiguration[]
 }
+
+/** A definition without its schema configurations for those who do not edit it: their rules name fields, the hidden ones too. */
+export const withoutConfigurations = <Form extends InstanceForm>({ actor }: SiteContext, form: Form): Form =>
+  !form.schemaConfigurations || may(actor.role, 'definitions', 'write') ? form : { ...form, schemaConfigurations: [] }
 
 /** The valid rules of an object's or predefined value's form (`valid-rules.ts`), for internal use. */
 export const ownRules = async (context: SiteContext, form: InstanceForm): Promise<Rule[]> => (await withValidRules(context, form)).rules
@@ -94,7 +101,7 @@ export async function withFormChoices<Form extends InstanceForm>(
   stored: Values = {},
 ): Promise<Form & { outside: Outside }> {
   return {
-    ...form,
+    ...withoutConfigurations(context, form),
     dataPropertyTypes: await withChoicesFor(context, form.dataPropertyTypes, stored),
     outside: await outsideOfInstance(context, form, stored),
   }

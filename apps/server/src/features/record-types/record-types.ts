@@ -15,7 +15,7 @@ import { loadRecordType, loadRecordTypes, RECORD_TYPES } from '../definitions/st
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
-import { acceptConfigurations, shownConfigurations } from '../schemas/configurations.ts'
+import { acceptConfigurations } from '../schemas/configurations.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { deleteRemovedRecords, usesOfRecordType } from './record-types.queries.ts'
 
@@ -69,7 +69,7 @@ export async function summarizeRecordTypes(
 
 /** One type as the caller may see it. */
 export const showRecordType = async (context: SiteContext, id: string): Promise<RecordType> =>
-  shownConfigurations(context, await shownForm(context, await loadRecordType(context, id), 'record'))
+  shownForm(context, await loadRecordType(context, id), 'record')
 
 /** One type with everything that the form of a new value needs. */
 export const showFillableRecordType = async (context: SiteContext, id: string): Promise<FillableRecordType> =>

@@ -1,4 +1,3 @@
-import { may } from '@verka/domain/access/permissions.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { checkSchemaConfigurations } from '@verka/domain/schemas/check-schema-configurations.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
@@ -34,9 +33,3 @@ export async function acceptConfigurations(
   if (errors.length > 0) throw invalid(errors)
   return configurations
 }
-
-/** A definition without its schema configurations for those who do not edit it: their rules name fields, the hidden ones too. */
-export const shownConfigurations = <Form extends { schemaConfigurations: SchemaConfiguration[] }>(
-  { actor }: SiteContext,
-  form: Form,
-): Form => (may(actor.role, 'definitions', 'write') ? form : { ...form, schemaConfigurations: [] })

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
+import type { FullElement } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import { aField, anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
+import { aField, anElement, anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -174,7 +175,10 @@ describe('the schema configurations of a category', () => {
     expect([omitted.status, omitted.body.version, omitted.body.schemaConfigurations]).toEqual([200, 2, [configuration]])
     const siteAdmin = await tenant.as('siteAdmin')
     expect((await siteAdmin.call<ElementType>('GET', `/elementTypes/${type.id}`)).body.schemaConfigurations).toEqual([])
-    expect((await siteAdmin.call('GET', `/elementTypes/${type.id}/full`)).body).not.toHaveProperty('schemaConfigurations')
+    expect((await siteAdmin.call<ElementType>('GET', `/elementTypes/${type.id}/full`)).body.schemaConfigurations).toEqual([])
+    const element = await anElement(admin, type.id)
+    const full = (await siteAdmin.call<FullElement>('GET', `/elements/${element.id}/full?includeType=true`)).body
+    expect(full.elementType!.schemaConfigurations).toEqual([])
     expect((await admin.call('GET', `/schemas/${schema.id}/full`)).body).toMatchObject({
       elementTypes: [{ id: type.id, localizedNames: type.localizedNames }],
       recordTypes: [],

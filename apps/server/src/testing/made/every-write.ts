@@ -94,6 +94,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     createTenant: { key: key(), name: 'Kund' },
     createTenantConfig: { version: 2 },
     updateTenantConfig: { version: 3 },
+    createDataSchema: { key: 'from-a-page', localizedNames: [{ culture: 'sv-SE', text: 'Från en sida' }] },
     createUser: { ...user, userName, email: `${userName}@example.test` },
     exportElements: { columns: ['code'] },
     exportRecords: { columns: ['name'] },
@@ -180,7 +181,7 @@ export function freshBody({ call, body, references }: Write, number: number): Re
   const name = `k${randomUUID().slice(0, 12)}`
   if (references) copy.reference = references[number]
   if (call.name === 'createUser') Object.assign(copy, { userName: name, email: `${name}@example.test` })
-  if (call.name === 'createTenant') Object.assign(copy, { key: name })
+  if (call.name === 'createTenant' || call.name === 'createDataSchema') Object.assign(copy, { key: name })
   if (typeof copy.from === 'string' && typeof copy.to === 'string') {
     const later = (text: string) => new Date(Date.parse(text) + number * 86_400_000).toISOString()
     Object.assign(copy, { from: later(copy.from), to: later(copy.to) })
