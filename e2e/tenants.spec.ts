@@ -13,6 +13,13 @@ async function check(page: Page, what: string) {
   expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
 }
 
+/** Opens the choice of tenants. Until the menu has the focus it may still move away from under the mouse. */
+async function openSwitch(page: Page) {
+  await page.getByRole('button', { name: /^Användarmeny/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Användarmeny' }).locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Byt kund' }).click()
+}
+
 /** A tenant created by the API, with a site. */
 interface Tenant {
   id: string
@@ -138,8 +145,7 @@ test('a system administrator acts in another tenant, with a notice, and returns 
   const filled = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-primary-filled'))
   try {
     await page.reload()
-    await page.getByRole('button', { name: /^Användarmeny/ }).click()
-    await page.getByRole('button', { name: 'Byt kund' }).click()
+    await openSwitch(page)
     const dialog = page.getByRole('dialog', { name: 'Byt kund' })
     // the tenants of other files have the same name, and the dialog shows the first ones
     await dialog.getByRole('searchbox').fill(home.key)
@@ -190,8 +196,7 @@ test('the switch of tenants for all who may, on a phone and in the dark; for nob
   await openAs(page, 'superuser', '/tenants')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.getByRole('button', { name: /^Användarmeny/ }).click()
-    await page.getByRole('button', { name: 'Byt kund' }).click()
+    await openSwitch(page)
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Lindviks kommun.*Du är här/ })).toBeVisible()
     await check(page, `switch ${colorScheme}`)
     await page.keyboard.press('Escape')

@@ -27,6 +27,8 @@ const panelOf = (page: Page) => page.locator('[data-field-row][data-open]').last
 /** Adds a field of the kind whose menu item contains this name, in a group or at the end, names it and leaves it open. */
 async function add(page: Page, kind: string, name: string, group?: string): Promise<Locator> {
   await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
+  // until the menu has the focus it may still move away from under the mouse
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
   await page.getByRole('menuitem', { name: kind }).click()
   await panelOf(page).getByLabel('Namn (Svenska)').fill(name)
   return rowOf(page, name)

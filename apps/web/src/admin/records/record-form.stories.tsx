@@ -81,7 +81,7 @@ export const stillUsed = refuseWith(deleteRecord, {
   details: { uses: { elements: 3, records: 0, operations: 12, forms: { count: 1, names: ['Besiktning'] } } satisfies RecordUses },
 })
 
-const change: Story['act'] = async ({ type, press }) => {
+const change: NonNullable<Story['act']> = async ({ type, press }) => {
   await type(/Namn \(Svenska\)/, 'Normalt slitage')
   await press('ui.save')
 }
@@ -113,7 +113,7 @@ export default {
           details: { current: changedByEva },
         }),
       ),
-      act: change,
+      act: (actor) => change(actor).then(() => actor.see('conflict.title')),
     },
     {
       ...edit(
@@ -121,7 +121,7 @@ export default {
         findNothing(updateRecord),
         replyWith(filterAuditLog, { items: [auditEntry(3, 'delete', 'record', { entityId: WEAR.id, name: 'Slitage' })] }),
       ),
-      act: change,
+      act: (actor) => change(actor).then(() => actor.see('conflict.deletedTitle')),
     },
     ...missingAnswers(edit, getFullRecord),
   ],
