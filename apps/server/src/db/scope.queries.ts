@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from './transaction.ts'
 
 /**
@@ -42,3 +43,7 @@ export async function inTenant<Result>(tx: Tx, tenantId: string, siteIds: readon
     await scope(rows[0]!.tenant, rows[0]!.sites).catch(() => undefined)
   }
 }
+
+/** The language of a tenant. */
+export const readCulture = async (tx: Tx, tenantId: string): Promise<Culture | undefined> =>
+  (await tx.selectFrom('tenants').select('culture').where('id', '=', tenantId).executeTakeFirst())?.culture as Culture | undefined

@@ -4,6 +4,7 @@ import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { forbidden, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { DataScope } from '../db/database.ts'
+import { readCulture } from '../db/scope.queries.ts'
 import type { Tx } from '../db/transaction.ts'
 import { PendingWriteError } from '../db/pending-write-error.ts'
 import type { Runtime } from '../runtime.ts'
@@ -36,6 +37,18 @@ export const contextOf = (
     ...target.context,
     ...parts,
   }) as InstallationContext | SiteContext
+
+/** The scope with the tenant's language as it is stored: that of an actor may be a second old. */
+export async function withStoredCulture(database: Given['database'], target: RequestScope['target']): Promise<RequestScope['target']> {
+  const { context } = target
+  if (!('tenant' in context)) return target
+  const { tenant } = context
+  const culture = await database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) => readCulture(tx, tenant.id), {
+    isReadOnly: true,
+  })
+  const current = { ...context, tenant: { ...tenant, culture: culture ?? tenant.culture } }
+  return { ...target, context: current } as RequestScope['target']
+}
 
 /** Reads, in a separate transaction, data that a call needs after its answer. */
 export async function inReadOnly<Result>(

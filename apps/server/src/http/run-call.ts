@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { Runtime } from '../runtime.ts'
 import { answerOf, versionIn, type Answer } from './answers.ts'
-import { contextOf, type RequestScope } from './call-context.ts'
+import { contextOf, withStoredCulture, type RequestScope } from './call-context.ts'
 import type { AfterCommit } from './context.ts'
 
 /** Needed to run a call. */
@@ -37,8 +37,9 @@ export async function runCall(
   handler: AnyHandler,
   request: FastifyRequest,
   options: CallRun,
-  { actor, target, culture, input }: Prepared,
+  { actor, target: requested, culture, input }: Prepared,
 ): Promise<Answer> {
+  let target = requested
   let claim: IdempotencyClaim | undefined
   let isWriteDone: boolean | undefined
   const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
@@ -68,6 +69,7 @@ export async function runCall(
     if (error instanceof PendingWriteError) isWriteDone = await database.transaction(target.scope, error.work)
     // what it was based on changed meanwhile, and nothing of it was done
     else if (!REPEATED.has((error as { code?: unknown }).code)) throw error
+    else target = await withStoredCulture(database, target)
     afterwards.length = 0
     return runOnce()
   })

@@ -162,8 +162,9 @@ export function definitionSaves<
     const values = { ...commonColumns(body), ...form?.columns, ...columnsOf(body, false), updated_at: context.now }
     const row = rowOf(await updateDefinition(context.tx, kind.table, scopeOf(context), stored.id, values), body)
     const after = definitionOf(context, kind, row)
-    if (holders && form?.needsRewrite) await rewriteKeys(context.tx, holders, scopeOf(context), stored.id)
     await afterSave?.(context, { row, body, before, after })
+    // after the rows are locked, never before: a save of a row locks it, and then the slots of its keys
+    if (holders && form?.needsRewrite) await rewriteKeys(context.tx, holders, scopeOf(context), stored.id)
     log(context, { action: 'update', entityId: stored.id, before, after })
     return after
   }

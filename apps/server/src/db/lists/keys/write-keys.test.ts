@@ -149,6 +149,61 @@ test('a save that has read another version of its category is repeated, and its 
   })
 })
 
+test('a category is saved while its objects are saved: all of them succeed', async () => {
+  const type = await anElementType(admin, manyFields())
+  const note = type.dataPropertyTypes[0]!.id
+  const elements = await Promise.all(Array.from({ length: 4 }, () => anElement(admin, type.id)))
+  const refused: unknown[] = []
+  let isEnding = false
+  const savers = elements.map(async (element) => {
+    let version = element.version
+    while (!isEnding) {
+      const { can: _can, ...body } = { ...element, version, dataProperties: [{ dataPropertyTypeId: note, value: `v${version}` }] }
+      const { status, body: saved } = await admin.call<{ version: number }>('PUT', `/elements/${element.id}`, body)
+      if (status === 200) version = saved.version
+      else refused.push([status, saved])
+    }
+  })
+  let category: ElementType = type
+  for (let round = 0; round < 6; round++) {
+    // nine texts need a page more, whose keys are written for all objects, and are searched
+    const added = Array.from({ length: 9 }, (_, index) => aField(`more${round}x${index}`, 'text'))
+    const { can: _can, ...body } = { ...category, dataPropertyTypes: [...category.dataPropertyTypes, ...added] }
+    const { status, body: saved } = await admin.call<ElementType>('PUT', `/elementTypes/${type.id}`, body)
+    if (status === 200) category = saved
+    else refused.push([status, saved])
+  }
+  isEnding = true
+  await Promise.all(savers)
+  expect(refused).toEqual([])
+  await inSite(async (tx) => {
+    const written = await stored(tx, type.id)
+    await rewriteKeys(tx, 'elements', scope(), type.id)
+    expect(written).toEqual(await stored(tx, type.id))
+  })
+})
+
+test('a save after the tenant has got another language writes the keys of that', async () => {
+  const own = await aTenant(server)
+  const person = await own.as('tenantAdmin')
+  const type = await anElementType(person, [])
+  const element = await anElement(person, type.id)
+  const inOwnSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    server.database.transaction({ kind: 'site', tenantId: own.id, siteIds: [own.sites[0]!.id] }, work)
+  await server.database.transaction({ kind: 'installation' }, (tx) =>
+    sql`update tenants set culture = 'nb-NO' where id = ${own.id}`.execute(tx),
+  )
+  await inOwnSite((tx) => rewriteKeys(tx, 'elements', { tenantId: own.id, siteId: own.sites[0]!.id }, type.id))
+  const { can: _can, ...body } = element
+  const { status } = await person.call('PUT', `/elements/${element.id}`, { ...body, title: 'Ny' })
+  expect(status).toBe(200)
+  const keys = await inOwnSite((tx) => stored(tx, type.id))
+  expect(keys).toMatchObject([
+    { culture: 'nb', page: -1 },
+    { culture: 'nb', page: 0, title: 'Ny' },
+  ])
+})
+
 test('a predefined value that is created, renamed, moved, deleted and restored has the keys of its row', async () => {
   const count = aField('count', 'integer')
   const type = await aRecordType(admin, [count])
