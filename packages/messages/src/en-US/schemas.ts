@@ -6,7 +6,8 @@ export const schemas = {
   'audit.part.fieldType.number': 'Number',
   'audit.part.fieldType.bool': 'Yes or no',
   'audit.part.fieldType.dateTime': 'Date and time',
-  'schemas.hint': 'A data schema is the language of files and programs: imports and exports use its fields.',
+  'schemas.hint':
+    'A data schema is the language in which files and programs speak of categories and values: a key, and fields with fixed names.',
   'schemas.create': 'Create data schema',
   'schemas.new': 'New data schema',
   'schemas.empty': 'No data schemas yet',
@@ -34,6 +35,6 @@ export const schemas = {
   'schemas.usedByNone': 'Nothing yet. Connect the schema in the step Data schemas of a category or value type.',
   'schemas.statusTitle': 'Who uses it?',
   'schemas.status.draft': 'Nobody yet. It can be connected and tried.',
-  'schemas.status.private': 'Administrators, in imports and exports.',
+  'schemas.status.private': 'Administrators.',
   'schemas.status.published': 'Programs as well, and what is open to everyone.',
 }

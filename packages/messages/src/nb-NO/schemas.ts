@@ -6,7 +6,7 @@ export const schemas = {
   'audit.part.fieldType.number': 'Tall',
   'audit.part.fieldType.bool': 'Ja eller nei',
   'audit.part.fieldType.dateTime': 'Dato og tid',
-  'schemas.hint': 'Et dataskjema er språket som filer og programmer bruker: import og eksport bruker feltene i det.',
+  'schemas.hint': 'Et dataskjema er språket som filer og programmer bruker om kategorier og verdier: en nøkkel og felt med faste navn.',
   'schemas.create': 'Opprett dataskjema',
   'schemas.new': 'Nytt dataskjema',
   'schemas.empty': 'Ingen dataskjemaer ennå',
@@ -34,6 +34,6 @@ export const schemas = {
   'schemas.usedByNone': 'Ingenting ennå. Koble skjemaet i trinnet Dataskjemaer hos en kategori eller verditype.',
   'schemas.statusTitle': 'Hvem bruker det?',
   'schemas.status.draft': 'Ingen ennå. Det kan kobles og prøves.',
-  'schemas.status.private': 'Administratorer, i import og eksport.',
+  'schemas.status.private': 'Administratorer.',
   'schemas.status.published': 'Også programmer, og det som er åpent for alle.',
 }

@@ -6,7 +6,7 @@ export const schemas = {
   'audit.part.fieldType.number': 'Tal',
   'audit.part.fieldType.bool': 'Ja eller nej',
   'audit.part.fieldType.dateTime': 'Datum och tid',
-  'schemas.hint': 'Ett dataschema är det språk som filer och program talar: importer och exporter använder fälten i det.',
+  'schemas.hint': 'Ett dataschema är det språk som filer och program talar om kategorier och värden: en nyckel och fält med fasta namn.',
   'schemas.create': 'Skapa dataschema',
   'schemas.new': 'Nytt dataschema',
   'schemas.empty': 'Inga datascheman än',
@@ -34,6 +34,6 @@ export const schemas = {
   'schemas.usedByNone': 'Inget än. Koppla schemat i steget Datascheman hos en kategori eller värdetyp.',
   'schemas.statusTitle': 'Vem använder det?',
   'schemas.status.draft': 'Ingen än. Det kan kopplas och provas.',
-  'schemas.status.private': 'Administratörer, i importer och exporter.',
+  'schemas.status.private': 'Administratörer.',
   'schemas.status.published': 'Även program, och det som är öppet för alla.',
 }

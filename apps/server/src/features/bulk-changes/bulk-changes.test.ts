@@ -7,6 +7,7 @@ import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { HistoryChange } from '@verka/domain/history/history.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import {
   aField,
@@ -240,6 +241,18 @@ describe('a bulk change', () => {
     const foreign = await (await aTenant(server)).as('tenantAdmin')
     expect((await foreign.call('GET', `/bulkChanges/${bulk.id}`)).status).toBe(404)
     expect((await foreign.call('POST', `/bulkChanges/${bulk.id}/stop`, {})).status).toBe(404)
+  })
+
+  test('of data schemas exists for nobody who may not see those', async () => {
+    const { admin, tenant } = await aWorkshop(1)
+    const schema = { key: 'tools', localizedNames: localized('Verktyg'), fields: [] }
+    const { body: made } = await admin.call<{ id: string }>('POST', '/schemas', schema, withKey())
+    const bulk = await begin(admin, { entity: 'dataSchema', ids: [made.id], change: { action: 'status', status: 'private' } })
+    await work()
+    const other = await tenant.as('siteAdmin', ['north'])
+    for (const path of ['', '/items']) expect((await other.call('GET', `/bulkChanges/${bulk.id}${path}`)).status).toBe(404)
+    expect((await other.call('GET', '/bulkChanges')).body).toEqual({ items: [] })
+    expect((await admin.call('GET', '/bulkChanges')).body).toMatchObject({ items: [{ id: bulk.id }] })
   })
 })
 

@@ -108,6 +108,8 @@ const enqueueWork = (context: SiteContext, id: BulkChangeId) =>
 const none = () => Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outcome, 0])) as Record<BulkOutcome, number>
 
 async function bulkChangeOf(context: SiteContext, row: BulkChangeRow, outcomes: readonly OutcomeCount[]): Promise<BulkChange> {
+  const { mayRead = () => true } = BULK_THINGS[row.entity]
+  if (!mayRead(context)) throw notFound()
   const counts = none()
   for (const { bulk_change_id: id, outcome, count } of outcomes) if (id === row.id) counts[outcome] = count
   const type = await typeOf(context, { entity: row.entity, typeId: row.type_id })

@@ -64,6 +64,8 @@ const loggedDefinition = z.object({ status: z.enum(CONTENT_STATUSES) })
 export interface BulkThings {
   /** Whether the caller may do this to such rows at all: the same check as for a single call. */
   mayWork: (context: SiteContext, action: BulkAction['action']) => boolean
+  /** Whether the caller may see such rows at all; omitted: each who may see bulk changes. */
+  mayRead?: (context: SiteContext) => boolean
   /** The name and version of a row. @throws `notFound` */
   find: (context: SiteContext, id: string) => Promise<{ name: string; version: number; typeId: string | null }>
   work: (context: SiteContext, thing: Thing, change: BulkAction) => Promise<Worked>
@@ -259,7 +261,10 @@ const DEFINITIONS: Record<BulkDefinition, BulkThings> = {
   operationType: definitions(loadOperationType, updateOperationType),
   transactionType: definitions(loadTransactionType, updateTransactionType),
   recordType: definitions(loadRecordType, updateRecordType),
-  dataSchema: definitions(loadDataSchema, updateDataSchema),
+  dataSchema: {
+    ...definitions(loadDataSchema, updateDataSchema),
+    mayRead: ({ actor }) => may(actor.role, 'schemas', 'read'),
+  },
 }
 
 /** Operations on each kind of rows. */

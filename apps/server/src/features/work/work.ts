@@ -5,7 +5,8 @@ import { listBulkChanges } from '../bulk-changes/bulk-changes.ts'
 
 function stateOf({ state, can }: BulkChange): WorkState {
   if (isBulkAtWork(state)) return 'running'
-  if (state === 'checked') return can.start ? 'ready' : 'done'
+  // nothing would change: it was never started
+  if (state === 'checked') return can.start ? 'ready' : 'stopped'
   return state === 'stopped' ? 'stopped' : 'done'
 }
 

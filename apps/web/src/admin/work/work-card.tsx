@@ -32,10 +32,10 @@ export function WorkCard({ item }: { item: WorkItem }) {
       <Stack gap={6} className={classes.body}>
         <Group gap="sm">
           <Text fw={580}>{title}</Text>
-          <StatusBadge {...STATES[state]}>{t(`work.state.${state}`)}</StatusBadge>
+          <StatusBadge {...STATES[state]}>{kind.state(item, text)}</StatusBadge>
         </Group>
         {aim !== '' && <Text className={classes.aim}>{aim}</Text>}
-        {state === 'running' && <HowFar item={item} label={title} />}
+        {state === 'running' && <HowFar item={item} label={title} progress={kind.progress(item, text)} />}
         {(state === 'done' || state === 'stopped') && <Text size="sm">{kind.result(item, text)}</Text>}
         <Text size="sm" c="dimmed">
           {t(item.endedAt === null ? 'work.begun' : 'work.begunAndEnded', {
@@ -54,13 +54,12 @@ export function WorkCard({ item }: { item: WorkItem }) {
   )
 }
 
-function HowFar({ item: { done, total }, label }: { item: WorkItem; label: string }) {
-  const { t } = useText()
+function HowFar({ item: { done, total }, label, progress }: { item: WorkItem; label: string; progress: string }) {
   return (
     <>
       <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={label} animated />
       <Text size="sm" component="output">
-        {t('work.progress', { done, total })}
+        {progress}
       </Text>
     </>
   )

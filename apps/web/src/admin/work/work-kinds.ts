@@ -12,6 +12,10 @@ interface WorkKindOf<Item extends WorkItem> {
   title: (item: Item, text: Text) => string
   /** What it changes, below the title. */
   aim: (item: Item, text: Text) => string
+  /** The word for its state. */
+  state: (item: Item, text: Text) => string
+  /** How far it has come, while it is under way. */
+  progress: (item: Item, text: Text) => string
   /** Its result, once it has ended. */
   result: (item: Item, text: Text) => string
   /** The page with its preview and report. */
@@ -27,6 +31,10 @@ export const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { ki
     icon: IconStackFront,
     title: ({ bulkChange }, { t }) => titleOfBulk(bulkChange, bulkChange.total, t),
     aim: ({ bulkChange }, { t }) => aimOfBulk(bulkChange, t),
+    state: ({ state, bulkChange }, { t }) => t(state === 'ready' ? 'work.state.ready' : `bulk.state.${bulkChange.state}`),
+    // a check changes nothing: it is not called done
+    progress: ({ done, total, bulkChange: { state } }, { t }) =>
+      t(state === 'checking' || state === 'undoing' ? `bulk.${state}` : 'bulk.running', { done, total }),
     result: ({ bulkChange }, { t, formatNumber }) =>
       REPORTED.filter((outcome) => bulkChange.counts[outcome] > 0)
         .map((outcome) => `${wordOfOutcome(outcome, bulkChange, t)}: ${formatNumber(bulkChange.counts[outcome])}`)

@@ -22,7 +22,7 @@ test('what runs and what waits for the person comes first, each with its progres
     .element(cards().nth(1).getByRole('link', { name: 'Granska' }))
     .toHaveAttribute('href', expect.stringContaining('/bulkChanges?id='))
   await expect.element(cards().nth(2)).toMatchTextContent('Ändrade: 40 · Redan så: 3 · Kan inte ändras: 2')
-  await expect.element(cards().nth(3)).toMatchTextContent('Stoppat')
+  await expect.element(cards().nth(3)).toMatchTextContent('Stoppad')
 })
 
 test('work that runs can be stopped, and moves to the reports', async () => {
@@ -31,7 +31,7 @@ test('work that runs can be stopped, and moves to the reports', async () => {
   await button('Stoppa').click()
   await sees('Inget pågår just nu.')
   expect(story.sent.filter(({ call }) => call === stopBulkChange.name).map(({ params }) => params)).toEqual([{ id: RUNNING.id }])
-  await expect.element(cards().nth(0)).toMatchTextContent('Stoppat')
+  await expect.element(cards().nth(0)).toMatchTextContent('Stoppad')
 })
 
 test('the count says how many run, and nothing without any', async () => {

@@ -154,10 +154,10 @@ test('a category is saved while its objects are saved: all of them succeed', asy
   const note = type.dataPropertyTypes[0]!.id
   const elements = await Promise.all(Array.from({ length: 4 }, () => anElement(admin, type.id)))
   const refused: unknown[] = []
-  let isEnding = false
+  const ending = new AbortController()
   const savers = elements.map(async (element) => {
     let version = element.version
-    while (!isEnding) {
+    while (!ending.signal.aborted) {
       const { can: _can, ...body } = { ...element, version, dataProperties: [{ dataPropertyTypeId: note, value: `v${version}` }] }
       const { status, body: saved } = await admin.call<{ version: number }>('PUT', `/elements/${element.id}`, body)
       if (status === 200) version = saved.version
@@ -173,7 +173,7 @@ test('a category is saved while its objects are saved: all of them succeed', asy
     if (status === 200) category = saved
     else refused.push([status, saved])
   }
-  isEnding = true
+  ending.abort()
   await Promise.all(savers)
   expect(refused).toEqual([])
   await inSite(async (tx) => {
