@@ -161,9 +161,18 @@ test('all matching rows are selected, including unloaded ones, and the outcome i
   provoked(/ERR_CONNECTION_RESET/)
   await page.getByRole('button', { name: 'Granska' }).click()
   const dialog = page.getByRole('dialog', { name: `Ändra ${COUNT} objekt` })
-  await dialog.getByRole('button', { name: `Ändra ${COUNT} objekt` }).click({ timeout: 60_000 })
-  // the server continues it while the user leaves, and its report waits
+  const start = dialog.getByRole('button', { name: `Ändra ${COUNT} objekt` })
+  await expect(start).toBeVisible({ timeout: 60_000 })
+  // the server continues it while the user leaves, however quick it is, and its report waits
+  const [progress, left] = [/\/bulkChanges\/[^/?]+(\?|$)/, Promise.withResolvers<void>()]
+  await page.route(progress, async (route) => {
+    if (route.request().method() === 'GET') await left.promise
+    await route.continue()
+  })
+  await start.click()
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
+  left.resolve()
+  await page.unroute(progress)
   await expect(bar.getByRole('button', { name: `${COUNT} valda` })).toBeVisible()
   // on a phone its notice does not cover the actions on selected rows
   const size = page.viewportSize()!

@@ -26,6 +26,7 @@ const WHOLE: readonly CallName[] = [
   'listUserSites',
   'listViews',
   'listBulkChanges',
+  'listWork',
   // the news feed limits its own length
   'getFeed',
 ]

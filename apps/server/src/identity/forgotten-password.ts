@@ -49,7 +49,13 @@ export async function sendPasswordMail(runtime: MailRuntime, job: Job<'passwordM
     if (!person || person.status === 'disabled') return undefined
     return { person, url: await createPasswordLink(runtime, tx, person.id, { hours: LINK_HOURS, tenantKey: person.tenant_key }) }
   })
-  if (found) await runtime.mailer.send(await passwordMail(found.person, found.url, culture))
+  if (found) {
+    const mail = await passwordMail(found.person, found.url, culture)
+    await runtime.mailer.send(mail).catch((error: unknown) => {
+      log.error({ err: error }, 'a mail could not be sent')
+      throw error
+    })
+  }
   await inInstallation((tx) => job.finish(tx))
   log.info({ event: 'forgottenPassword', outcome: found ? 'sent' : 'unknown', userId }, 'login')
 }
