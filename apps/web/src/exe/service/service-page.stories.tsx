@@ -12,9 +12,9 @@ import {
 } from '../../stories/fixtures/definitions.ts'
 import { element } from '../../stories/fixtures/elements.ts'
 import { all } from '../../stories/fixtures/lists.ts'
-import { findNothing, missingAnswers } from '../../stories/missing-answers.ts'
+import { failWith, findNothing, missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
-import { replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import { neverAnswer, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
 export const DRILL = element(1, 'Borrhammare')
 export const CARE = transactionType(1, 'Skötsel', { operations: [serviceOperation(1, 'start'), serviceOperation(2, 'start', 'Smörjning')] })
@@ -35,6 +35,8 @@ export default {
   title: 'Service on an object',
   stories: [
     service('two functions'),
+    service('two functions, names load', neverAnswer(listOperationTypes)),
+    service('two functions, names fail', failWith(listOperationTypes)),
     service('no function that starts it', replyWith(getTransactionType, { ...CARE, operations: [] })),
     service(
       'long text',

@@ -1,7 +1,7 @@
 import { IconChecklist, IconMoodEmpty } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { getFullElement, type FullElement } from '@verka/domain/elements/elements.api.ts'
-import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listOperationTypes, type OperationTypeSummary } from '@verka/domain/operation-types/operation-types.api.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -29,7 +29,7 @@ export default function ServicePage() {
 }
 
 function StartOrChoose({ service, element }: { service: TransactionType; element: FullElement }) {
-  const { t, textOf } = useText()
+  const { textOf } = useText()
   const go = useGo()
   const starts = service.operations.filter((operation) => operation.mode === 'start')
   const functions = useCall(listOperationTypes, { query: { elementTypeId: service.elementTypeId } })
@@ -38,8 +38,22 @@ function StartOrChoose({ service, element }: { service: TransactionType; element
     if (onlyStart !== undefined) go(onlyStart, { replace: true })
   }, [go, onlyStart])
   if (onlyStart !== undefined) return <PageSkeleton />
-  const nameOf = (operationTypeId: string) =>
-    textOf(functions.data?.items.find((type) => type.id === operationTypeId)?.localizedNames ?? [])
+  // a function without a name of its own in the service has that of the function: a link is never without one
+  if (starts.every(({ localizedNames }) => textOf(localizedNames) !== ''))
+    return <Choice {...{ service, element, starts }} functions={[]} />
+  return <LoadedPage answer={functions}>{({ items }) => <Choice {...{ service, element, starts }} functions={items} />}</LoadedPage>
+}
+
+interface ChoiceProps {
+  service: TransactionType
+  element: FullElement
+  starts: TransactionType['operations']
+  functions: readonly Pick<OperationTypeSummary, 'id' | 'localizedNames'>[]
+}
+
+function Choice({ service, element, starts, functions }: ChoiceProps) {
+  const { t, textOf } = useText()
+  const nameOf = (operationTypeId: string) => textOf(functions.find((type) => type.id === operationTypeId)?.localizedNames ?? [])
   return (
     <Page
       width="narrow"
