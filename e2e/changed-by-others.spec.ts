@@ -115,8 +115,9 @@ test('a loan is extended as far as possible: until another’s booking, and no l
   await expect(phone.getByRole('status').filter({ hasText: 'Därför föreslås en tidigare dag' })).toBeVisible()
   await send(phone)
   await done(phone)
-  await phone.goto(`/exe/code/${code}`)
-  const extend = phone.getByRole('link', { name: 'Förläng' })
+  await opened(phone, code)
+  // by its whole name: until the page is read again, the link of the service has the word in its description
+  const extend = phone.getByRole('link', { name: 'Förläng', exact: true })
   const form = await extend.getAttribute('href')
   await extend.click()
   await expect(dueField()).toHaveValue(day)
