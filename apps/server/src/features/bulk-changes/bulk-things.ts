@@ -1,79 +1,28 @@
 import { z } from 'zod'
 import { may } from '@verka/domain/access/permissions.ts'
-import type { BulkAction, BulkDefinition, BulkEntity } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { BulkAction, BulkEntity } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { idSchema } from '@verka/domain/entities/entity.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
-import { valuesSchema, type JsonIn } from '../../db/json-columns.ts'
+import { valuesSchema } from '../../db/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
-import { updateElementType } from '../element-types/element-types.ts'
 import { loadElement, loadElementRows } from '../elements/elements.ts'
 import { filterElements } from '../element-list/element-list.ts'
 import { deleteElement, restoreElement, updateElement, loggedElementSchema } from '../elements/save-element.ts'
 import { saveElements } from '../elements/save-elements.ts'
-import { loadOperationType } from '../definitions/stored/operation-types.ts'
-import { updateOperationType } from '../operation-types/operation-types.ts'
-import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
-import { updateRecordType } from '../record-types/record-types.ts'
-import { updateDataSchema } from '../schemas/schemas.ts'
 import { deleteRecord, filterRecords, loadRecord, loadRecordRows, restoreRecord, updateRecord } from '../records/records.ts'
 import { saveRecords } from '../records/save-records.ts'
-import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
-import { updateTransactionType } from '../transaction-types/transaction-types.ts'
+import { BULK_DEFINITIONS, nameIn } from './bulk-definitions.ts'
+import type { BulkThings, ManyWorked, Worked, Written } from './bulk-thing.ts'
 
-/** A row before the bulk change works on it. */
-export interface Thing {
-  id: string
-  /** The version that the change is based on. */
-  version: number
-}
-
-/** A row of a set: without a version it is based on the present one. */
-interface FoundThing {
-  id: string
-  version: number | undefined
-}
-type ManyWorked = Map<string, (Worked & { name: string; errors?: undefined }) | { errors: FieldError[] }>
-
-/** A row after the bulk change worked on it. */
-export interface Worked {
-  /** Its present version; of a deleted row its last. */
-  version: number
-  /** Whether it was changed. */
-  isChanged: boolean
-}
-
-/** Values of a row that a bulk change wrote. */
-export interface Written {
-  before: JsonIn<'audit_log', 'before'> | null
-  after: JsonIn<'audit_log', 'after'> | null
-}
 const loggedValues = z.object({ dataProperties: valuesSchema })
 const loggedRecord = z.object({ recordTypeId: idSchema('recordType') })
-const loggedDefinition = z.object({ status: z.enum(CONTENT_STATUSES) })
-
-/** Operations of a bulk change on one kind of rows: always the use case of a single save. */
-export interface BulkThings {
-  /** Whether the caller may do this to such rows at all: the same check as for a single call. */
-  mayWork: (context: SiteContext, action: BulkAction['action']) => boolean
-  /** Whether the caller may see such rows at all; omitted: each who may see bulk changes. */
-  mayRead?: (context: SiteContext) => boolean
-  /** The name and version of a row. @throws `notFound` */
-  find: (context: SiteContext, id: string) => Promise<{ name: string; version: number; typeId: string | null }>
-  work: (context: SiteContext, thing: Thing, change: BulkAction) => Promise<Worked>
-  /** Does the same to many rows of a type at once, with an outcome for each id; undefined: not to these. A thrown error is about all. */
-  workOnMany?: (context: SiteContext, typeId: string, things: readonly FoundThing[], change: BulkAction) => Promise<ManyWorked | undefined>
-  /** Undoes the change of a row that still has the version after it. */
-  undo: (context: SiteContext, thing: Thing, change: BulkAction, written: Written) => Promise<Worked>
-}
 
 const valuesOf = (properties: readonly DataProperty[]): Values =>
   Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
@@ -223,52 +172,8 @@ const RECORDS: BulkThings = {
   },
 }
 
-interface Definition {
-  version: number
-  status: ContentStatus
-  localizedNames: LocalizedTexts
-}
-
-/** Definitions of one kind, whose status is set. */
-function definitions<Loaded extends Definition>(
-  load: (context: SiteContext, id: string) => Promise<Loaded>,
-  save: (context: SiteContext, id: string, body: Loaded) => Promise<Definition>,
-): BulkThings {
-  const setStatus = async (context: SiteContext, { id, version }: Thing, status: ContentStatus): Promise<Worked> => {
-    const stored = await load(context, id)
-    const saved = await save(context, id, { ...stored, version, status })
-    return { version: saved.version, isChanged: stored.status !== status }
-  }
-  return {
-    mayWork: ({ actor }) => may(actor.role, 'definitions', 'write'),
-    async find(context, id) {
-      const { localizedNames, version } = await load(context, id)
-      return { name: nameIn(localizedNames, context), version, typeId: null }
-    },
-    async work(context, thing, change) {
-      if (change.action !== 'status') throw notFound()
-      return setStatus(context, thing, change.status)
-    },
-    undo: (context, thing, _change, { before }) => setStatus(context, thing, loggedDefinition.parse(before).status),
-  }
-}
-
-const nameIn = (names: LocalizedTexts, { culture, tenant }: SiteContext) =>
-  (names.find((name) => name.culture === culture) ?? names.find((name) => name.culture === tenant.culture) ?? names[0])?.text ?? ''
-
-const DEFINITIONS: Record<BulkDefinition, BulkThings> = {
-  elementType: definitions(loadElementType, updateElementType),
-  operationType: definitions(loadOperationType, updateOperationType),
-  transactionType: definitions(loadTransactionType, updateTransactionType),
-  recordType: definitions(loadRecordType, updateRecordType),
-  dataSchema: {
-    ...definitions(loadDataSchema, updateDataSchema),
-    mayRead: ({ actor }) => may(actor.role, 'schemas', 'read'),
-  },
-}
-
 /** Operations on each kind of rows. */
-export const BULK_THINGS: Record<BulkEntity, BulkThings> = { element: ELEMENTS, record: RECORDS, ...DEFINITIONS }
+export const BULK_THINGS: Record<BulkEntity, BulkThings> = { element: ELEMENTS, record: RECORDS, ...BULK_DEFINITIONS }
 
 const nameOfElement = ({ title, code }: { title: string; code: string }) => `${title} (${code})`
 

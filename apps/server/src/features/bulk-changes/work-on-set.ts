@@ -1,8 +1,9 @@
+import type { BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { AppError } from '@verka/domain/errors/app-error.ts'
 import { runPart, type Tx } from '../../db/transaction.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
 import { BULK_THINGS } from './bulk-things.ts'
 import type { BulkChangeRow, BulkItemRow, ItemResult } from './bulk-changes.queries.ts'
-import type { BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 
 /** Outcomes of a row that was changed, and of one that was refused. */
 interface Outcomes {
@@ -29,8 +30,12 @@ export async function workOnSet(
   const things = items.map(({ entity_id: id, version }) => ({ id, version: isTrial ? undefined : (version ?? undefined) }))
   const commits: AfterCommit[] = []
   const context = contextOf((work) => commits.push(work))
-  // one by one each error is reported at its row
-  const worked = await runPart(tx, () => workOnMany(context, typeId, things, row.change), { isTrial }).catch(() => undefined)
+  const worked = await runPart(tx, () => workOnMany(context, typeId, things, row.change), { isTrial }).catch((error: unknown) => {
+    // one by one each error is reported at its row
+    if (!(error instanceof AppError))
+      context.runtime.log.warn({ err: error, bulkChange: row.id }, 'a set of a bulk change could not be worked on')
+    return undefined
+  })
   if (!worked) return undefined
   if (!isTrial) afterwards.push(...commits)
   return items.map((item): ItemResult => {

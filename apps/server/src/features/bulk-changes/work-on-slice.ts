@@ -9,7 +9,8 @@ import { loadBulkEntries } from '../audit-log/audit-log.ts'
 import { auditReport } from './bulk-report.ts'
 import { typeOf } from './bulk-changes.ts'
 import { workOnSet } from './work-on-set.ts'
-import { BULK_THINGS, type Thing, type Worked, type Written } from './bulk-things.ts'
+import type { Thing, Worked, Written } from './bulk-thing.ts'
+import { BULK_THINGS } from './bulk-things.ts'
 import { readNextItems, writeResults, writeState, type BulkChangeRow, type BulkItemRow, type ItemResult } from './bulk-changes.queries.ts'
 
 /** The part of the runtime that the work needs. */

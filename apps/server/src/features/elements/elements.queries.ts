@@ -141,7 +141,7 @@ export const insertElement = (
 }
 
 /** List keys of an object. */
-const keysOf = (
+export const keysOf = (
   { slots }: TypeWithSlots,
   { title, code, dataProperties }: Pick<ElementValues, 'title' | 'code' | 'dataProperties'>,
   createdAt: Date,
@@ -169,71 +169,11 @@ export const updateElementRow = (tx: Tx, scope: SiteScope, stored: ElementRow, v
   writeKeys(tx, values.type, [keysOfUpdate(stored, values, now)])
 }
 
-function keysOfUpdate(stored: ElementRow, values: ElementValues, now: Date): KeyedRow {
+/** List keys of an object before and after an update; `stored`: the locked row. */
+export function keysOfUpdate(stored: ElementRow, values: ElementValues, now: Date): KeyedRow {
   const { created_at: createdAt, updated_at: updatedAt, data_properties: dataProperties } = stored
   const before = keysOf(values.type, { ...stored, dataProperties }, createdAt, updatedAt)
   return { id: values.id, keys: keysOf(values.type, values, createdAt, now), before }
-}
-
-/** Values of a row as JSON, for a statement that writes many. */
-const jsonRowsOf = (rows: readonly ElementValues[]) =>
-  JSON.stringify(
-    rows.map(({ id, title, code, dataProperties, savedBy, searchText }) => ({
-      id,
-      title,
-      code,
-      data: dataProperties,
-      saved_by: savedBy,
-      search: searchText,
-    })),
-  )
-const jsonRows = (rows: readonly ElementValues[]) => sql`json_to_recordset(${jsonRowsOf(rows)}::json)
-  r (id uuid, title text, code text, data jsonb, saved_by jsonb, search text)`
-
-/** Inserts objects of one category in one statement, and their keys in another. Pipelined; `refuse` as for one object. */
-export function insertElementRows(
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  rows: readonly ElementValues[],
-  ownerId: UserId,
-  now: Date,
-  refuse: (error: Error) => void,
-): void {
-  const [first] = rows
-  if (!first) return
-  const inserted = sql`insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, saved_by, search_text,
-      owner_id, created_at, updated_at)
-    select ${tenantId}, ${siteId}, r.id, ${first.elementTypeId}, r.title, r.code, r.data, r.saved_by, r.search, ${ownerId}, ${now}::timestamptz,
-      ${now}::timestamptz from ${jsonRows(rows)}`
-  sendAlong(tx, inserted.compile(tx), (error) => {
-    refuse(error)
-    throw error
-  })
-  writeKeys(
-    tx,
-    first.type,
-    rows.map((row) => ({ id: row.id, keys: keysOf(row.type, row, now, now) })),
-  )
-}
-
-/** Updates objects of one category in one statement, and their keys in another; each with its locked row. Pipelined. */
-export function updateElementRows(
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  rows: readonly { stored: ElementRow; values: ElementValues }[],
-  now: Date,
-): void {
-  const [first] = rows
-  if (!first) return
-  const updated = sql`update elements e set title = r.title, code = r.code, data_properties = r.data, saved_by = r.saved_by,
-      search_text = r.search, version = e.version + 1, updated_at = ${now}::timestamptz
-    from ${jsonRows(rows.map(({ values }) => values))} where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.id = r.id`
-  sendAlong(tx, updated.compile(tx))
-  writeKeys(
-    tx,
-    first.values.type,
-    rows.map(({ stored, values }) => keysOfUpdate(stored, values, now)),
-  )
 }
 
 /** Inserts one entry of the ledger for a number of an object. */

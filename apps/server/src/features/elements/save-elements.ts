@@ -15,7 +15,8 @@ import { checkEach, type Refused } from '../guards/check-each.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { acceptElementValues, writtenElement } from './accept-element.ts'
-import { codeTaken, insertElementRows, lockElements, updateElementRows, type ElementRow, type ElementValues } from './elements.queries.ts'
+import { insertElementRows, updateElementRows } from './element-sets.queries.ts'
+import { codeTaken, lockElements, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { codesFor, takenCodes } from './running-codes.ts'
 
 type Body = BodyOf<typeof createCall>

@@ -6,7 +6,7 @@ import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
-import { sendAlong, type Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
   keyedColumns,
@@ -73,7 +73,7 @@ export interface RecordValues {
 }
 
 /** List keys of a predefined value: its names for readers of each language are pages of their own. */
-const keysOf = ({ slots, culture: own }: TypeWithSlots, row: RecordRow): KeysOfPage[] => [
+export const keysOf = ({ slots, culture: own }: TypeWithSlots, row: RecordRow): KeysOfPage[] => [
   { page: CHANGING_PAGE, updated_at: row.updated_at.toISOString(), n0: row.position! },
   ...CULTURES.map((culture) => ({ page: NAME_PAGES[culture], title: textKey(textIn(row.localized_names, culture, own)) ?? '' })),
   ...keysOfFields(slots, row.data_properties, { created_at: row.created_at.toISOString() }),
@@ -134,70 +134,6 @@ export async function updateRecordRow(tx: Tx, scope: SiteScope, stored: RecordRo
     .executeTakeFirstOrThrow()
   writeKeysOf(tx, values.type, row, stored)
   return row
-}
-
-/** A predefined value as it will be read, with what is written besides. */
-interface WrittenRecord {
-  row: RecordRow
-  values: RecordValues
-}
-
-const jsonRows = (rows: readonly WrittenRecord[]) => {
-  const json = rows.map(({ row, values }) => ({
-    id: row.id,
-    position: row.position,
-    names: row.localized_names,
-    color: row.color,
-    data: row.data_properties,
-    saved_by: values.savedBy,
-    search: values.searchText,
-  }))
-  return sql`json_to_recordset(${JSON.stringify(json)}::json)
-    r (id uuid, position int, names jsonb, color text, data jsonb, saved_by jsonb, search text)`
-}
-
-/** Inserts values of one type in one statement, and their keys in another. Pipelined: nobody waits for it. */
-export function insertRecordRows(
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  rows: readonly WrittenRecord[],
-  ownerId: UserId,
-  now: Date,
-): void {
-  const [first] = rows
-  if (!first) return
-  const inserted = sql`insert into records (tenant_id, site_id, id, record_type_id, position, localized_names, color, data_properties, saved_by,
-      search_text, owner_id, created_at, updated_at)
-    select ${tenantId}, ${siteId}, r.id, ${first.row.record_type_id}, r.position, r.names, r.color, r.data, r.saved_by, r.search, ${ownerId},
-      ${now}::timestamptz, ${now}::timestamptz from ${jsonRows(rows)}`
-  sendAlong(tx, inserted.compile(tx))
-  const { type } = first.values
-  writeKeys(
-    tx,
-    type,
-    rows.map(({ row }) => ({ id: row.id, keys: keysOf(type, row) })),
-  )
-}
-
-/** Updates values of one type in one statement, and their keys in another; each with its locked row. Pipelined. */
-export function updateRecordRows(
-  tx: Tx,
-  { tenantId, siteId }: SiteScope,
-  rows: readonly (WrittenRecord & { stored: RecordRow })[],
-  now: Date,
-): void {
-  const [first] = rows
-  if (!first) return
-  const updated = sql`update records e set localized_names = r.names, color = r.color, data_properties = r.data, saved_by = r.saved_by,
-      search_text = r.search, version = e.version + 1, updated_at = ${now}::timestamptz
-    from ${jsonRows(rows)} where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.id = r.id`
-  sendAlong(tx, updated.compile(tx))
-  const { type } = first.values
-  writeKeys(
-    tx,
-    type,
-    rows.map(({ row, stored }) => ({ id: row.id, keys: keysOf(type, row), before: keysOf(type, stored) })),
-  )
 }
 
 /**

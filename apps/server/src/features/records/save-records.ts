@@ -13,7 +13,8 @@ import { checkEach, type Refused } from '../guards/check-each.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { acceptRecordValues } from './accept-record.ts'
 import { writtenRecord } from './records.ts'
-import { countRecords, insertRecordRows, lockRecords, updateRecordRows, type RecordRow, type RecordValues } from './records.queries.ts'
+import { insertRecordRows, updateRecordRows } from './record-sets.queries.ts'
+import { countRecords, lockRecords, type RecordRow, type RecordValues } from './records.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
