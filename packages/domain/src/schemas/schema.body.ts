@@ -9,7 +9,7 @@ export const schemaKeySchema = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, '@validation.required')
+  .min(1, { error: '@validation.required', abort: true })
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, '@validation.key')
   // an address may have its id instead
   .refine((key) => !z.uuid().safeParse(key).success, '@validation.key')

@@ -39,7 +39,7 @@ export const validation = {
   'validation.targetTwice': 'Another rule already sets this field',
   'validation.requiredNotWritten':
     'New ones cannot be created: {fields} must have a value. Add a rule that writes it, or choose what finds existing ones.',
-  'validation.key': 'Use lower-case letters a–z, digits and hyphens',
+  'validation.key': 'Use a–z, digits and hyphens, with a letter or digit first',
   'validation.startMissing': 'Add at least one function that starts the service',
   'validation.formHasErrors': 'The form contains errors.',
   'validation.stepHasErrors': 'The step "{name}" contains errors.',

@@ -39,7 +39,7 @@ export const validation = {
   'validation.targetTwice': 'Feltet får allerede en verdi av en annen regel',
   'validation.requiredNotWritten':
     'Nye kan ikke opprettes: {fields} må ha en verdi. Legg til en regel som skriver det, eller velg hva som finner eksisterende.',
-  'validation.key': 'Bruk små bokstaver a–z, sifre og bindestrek',
+  'validation.key': 'Bruk a–z, tall og bindestreker, med en bokstav eller et tall først',
   'validation.startMissing': 'Legg til minst én funksjon som starter tjenesten',
   'validation.formHasErrors': 'Skjemaet inneholder feil.',
   'validation.stepHasErrors': 'Trinnet «{name}» inneholder feil.',

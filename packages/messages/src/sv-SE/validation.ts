@@ -39,7 +39,7 @@ export const validation = {
   'validation.targetTwice': 'Fältet får redan ett värde av en annan regel',
   'validation.requiredNotWritten':
     'Nya kan inte skapas: {fields} måste ha ett värde. Lägg till en regel som skriver det, eller välj vad som hittar befintliga.',
-  'validation.key': 'Använd små bokstäver a–z, siffror och bindestreck',
+  'validation.key': 'Använd a–z, siffror och bindestreck, med en bokstav eller siffra först',
   'validation.startMissing': 'Lägg till minst en funktion som startar tjänsten',
   'validation.formHasErrors': 'Formuläret innehåller fel.',
   'validation.stepHasErrors': 'Steget "{name}" innehåller fel.',

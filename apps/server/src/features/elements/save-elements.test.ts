@@ -165,3 +165,16 @@ test('a set is one entry of the log for each object, with generated codes in the
   })
   expect(log.items.map(({ entityId }) => entityId).sort()).toEqual(saved.map((one) => (one.errors ? '' : one.id)).sort())
 })
+
+test('a set beyond the licence is refused as a whole, and leaves nothing', async () => {
+  const tenant = await aTenant(server, { licenceLevel: 'none' })
+  const admin = await tenant.as('tenantAdmin')
+  const type = await anElementType(admin, [])
+  const saves = (count: number) => Array.from({ length: count }, () => ({ body: { title: 'Sak', code: '', dataProperties: [] } }))
+  const save = (count: number) => inContext(server, tenant, admin, (context) => saveElements(context, type.id, saves(count)))
+  await save(20)
+  await expect(save(6)).rejects.toMatchObject({ errors: [{ message: '@errors.licenceObjects', params: { count: 25 } }] })
+  expect(await save(5)).toHaveLength(5)
+  const { body } = await admin.call<{ totalCount: number }>('POST', `/elements/filter?elementTypeId=${type.id}`, { limit: 1 })
+  expect(body.totalCount).toBe(25)
+})
