@@ -32,6 +32,9 @@ export interface OpenStory extends StubbedNetwork {
 /** Consecutive idle checks before a story counts as settled: effects of an answer have begun by then. */
 const CALM_TURNS = 2
 
+/** Observes the document of the story that is open. */
+let watched: MutationObserver | undefined
+
 /** Renders a story in the browser of a component test, on an empty device, and waits until nothing is pending. */
 export async function openStory(story: Story, look: Look = PHONE): Promise<OpenStory> {
   await cleanup()
@@ -53,9 +56,18 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   const queries = createStoryQueries(translator)
   await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} queries={queries} />)
   const isEndless = story.replies?.some((reply) => reply.isEndless) ?? false
-  let calm = 0
-  const isCalm = () =>
-    (calm = network.underWay() === 0 && (isEndless || queries.isFetching() === 0) && isRendered(isEndless) ? calm + 1 : 0) > CALM_TURNS
+  let [calm, changes] = [0, 0]
+  // a dialog gets its name by an effect, after it was rendered
+  watched?.disconnect()
+  watched = new MutationObserver(() => changes++)
+  watched.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true })
+  const isCalm = () => {
+    const isStill = changes === 0
+    changes = 0
+    const isIdle = network.underWay() === 0 && (isEndless || queries.isFetching() === 0) && isRendered(isEndless)
+    calm = isStill && isIdle ? calm + 1 : 0
+    return calm > CALM_TURNS
+  }
   const settled = async () => {
     calm = 0
     await vi.waitUntil(isCalm, { timeout: SETTLED_MS, interval: 8 })
