@@ -14,12 +14,14 @@ table audit_log (
   request_id text not null,
   address text,
   bulk_change_id uuid,
+  import_id uuid,
   constraint audit_log_pkey PRIMARY KEY (tenant_id, id)
 )
 -- CREATE INDEX audit_log_by_time ON public.audit_log USING btree (tenant_id, at DESC, id DESC);
 -- CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (tenant_id, actor_id, at DESC, id DESC);
 -- CREATE INDEX audit_log_of_bulk_change ON public.audit_log USING btree (tenant_id, bulk_change_id, entity_id) WHERE (bulk_change_id IS NOT NULL);
 -- CREATE INDEX audit_log_of_entity ON public.audit_log USING btree (tenant_id, entity_id, at DESC, id DESC);
+-- CREATE INDEX audit_log_of_import ON public.audit_log USING btree (tenant_id, import_id, entity_id) WHERE (import_id IS NOT NULL);
 -- CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 -- CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- policy audit_log_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
@@ -323,6 +325,69 @@ table identity_keys (
   constraint identity_keys_pkey PRIMARY KEY (id)
 )
 -- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table import_rows (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  cells jsonb not null,
+  is_corrected boolean not null default false,
+  outcome text not null default 'waiting'::text,
+  errors jsonb,
+  changes jsonb,
+  entity_id uuid,
+  version integer,
+  name text not null default ''::text,
+  identifier text,
+  code text,
+  constraint import_rows_pkey PRIMARY KEY (tenant_id, site_id, import_id, number),
+  constraint import_rows_import_fkey FOREIGN KEY (tenant_id, site_id, import_id) REFERENCES imports(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'wrong'::text, 'created'::text, 'updated'::text, 'failed'::text, 'undone'::text, 'kept'::text])))
+)
+-- CREATE INDEX import_rows_of_code ON public.import_rows USING btree (tenant_id, site_id, import_id, code) WHERE (code IS NOT NULL);
+-- CREATE INDEX import_rows_of_identifier ON public.import_rows USING btree (tenant_id, site_id, import_id, identifier) WHERE (identifier IS NOT NULL);
+-- CREATE INDEX import_rows_of_outcome ON public.import_rows USING btree (tenant_id, site_id, import_id, outcome, number);
+-- policy import_rows_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table imports (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  target text not null,
+  type_id uuid,
+  schema_id uuid,
+  file_id uuid not null,
+  file_name text not null,
+  state text not null,
+  stopped_because text,
+  reading jsonb not null default '{}'::jsonb,
+  looked jsonb,
+  error jsonb,
+  mapping jsonb,
+  policy text,
+  starts_itself boolean not null default false,
+  is_stop_wanted boolean not null default false,
+  total integer not null default 0,
+  run_by uuid not null,
+  culture text not null,
+  request_id text not null,
+  address text,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint imports_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint imports_run_by_fkey FOREIGN KEY (tenant_id, run_by) REFERENCES users(tenant_id, id),
+  constraint imports_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'unreadable'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
+)
+-- CREATE INDEX imports_by_time ON public.imports USING btree (tenant_id, site_id, created_at DESC);
+-- policy imports_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- row security: enabled t, forced t;
 
 table licence_places (

@@ -54,7 +54,8 @@ export const PERMISSIONS = {
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
   /** The screens of files and text messages. */
   fileScreens: { read: siteAdministrators, write: siteAdministrators },
-  imports: { execute: tenantAdministrators },
+  /** In addition to the permissions on the saved rows. */
+  imports: { read: tenantAdministrators, execute: tenantAdministrators },
   userImports: { execute: systemAdministrators },
   /** The content of a list, as a file. */
   exports: { read: [null, 'own', 'sites', 'tenant', 'all'] },
