@@ -2,7 +2,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { ListScope, SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
@@ -26,6 +26,8 @@ interface BaseContext {
   isWriteDone?: boolean | undefined
   /** The bulk change that this is a part of: its audit entries refer to it. */
   bulkChangeId?: BulkChangeId | undefined
+  /** The import that this is a part of, likewise. */
+  importId?: DataImportId | undefined
 }
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>

@@ -5,7 +5,7 @@ import { runPart, type Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
 import type { Runtime } from '../../runtime.ts'
-import { loadBulkEntries } from '../audit-log/audit-log.ts'
+import { loadEntriesOf } from '../audit-log/audit-log.ts'
 import { auditReport } from './bulk-report.ts'
 import { typeOf } from './bulk-changes.ts'
 import { workOnSet } from './work-on-set.ts'
@@ -135,9 +135,9 @@ async function workOnThing(context: SiteContext, row: BulkChangeRow, thing: Thin
 }
 
 const writtenOf = (context: SiteContext, row: BulkChangeRow, items: readonly BulkItemRow[]): Promise<Map<string, Written>> =>
-  loadBulkEntries(
+  loadEntriesOf(
     context,
-    row.id,
+    { bulkChangeId: row.id },
     items.map((item) => item.entity_id),
   )
 
