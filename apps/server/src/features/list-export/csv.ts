@@ -1,16 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
+import { inert } from '@verka/domain/exchange/formula.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { writtenCell, type Cell, type Table } from './cells.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 
 /** The column separator of Excel, which depends on the decimal separator. */
 const SEPARATORS: Record<Culture, string> = { 'sv-SE': ';', 'nb-NO': ';', 'en-US': ',' }
-
-/** Beginnings that a spreadsheet treats as a formula, also in full-width letters (security promise 25). */
-const FORMULA = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/
-
-/** A text that no spreadsheet treats as a formula: an apostrophe in front marks it as a text. */
-const inert = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
 const written = (cell: Cell, reader: Reader) => (cell?.kind === 'text' ? inert(cell.text) : writtenCell(cell, reader))
 
