@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCircleCheck, IconClipboardCheck, IconHandStop, IconProgressCheck } from '@tabler/icons-react'
 import type { WorkItem, WorkState } from '@verka/domain/work/work.api.ts'
 import { useSave } from '../../data/use-call.ts'
@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WORK_KINDS } from './work-kinds.ts'
+import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import classes from './work.module.css'
 
 const STATES = {
@@ -35,7 +36,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
           <StatusBadge {...STATES[state]}>{kind.state(item, text)}</StatusBadge>
         </Group>
         {aim !== '' && <Text className={classes.aim}>{aim}</Text>}
-        {state === 'running' && <HowFar item={item} label={title} progress={kind.progress(item, text)} />}
+        {state === 'running' && <WorkProgress done={item.done} total={item.total} label={title} text={kind.progress(item, text)} />}
         {(state === 'done' || state === 'stopped') && <Text size="sm">{kind.result(item, text)}</Text>}
         <Text size="sm" c="dimmed">
           {t(item.endedAt === null ? 'work.begun' : 'work.begunAndEnded', {
@@ -51,17 +52,6 @@ export function WorkCard({ item }: { item: WorkItem }) {
         </ButtonLink>
       </Group>
     </li>
-  )
-}
-
-function HowFar({ item: { done, total }, label, progress }: { item: WorkItem; label: string; progress: string }) {
-  return (
-    <>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={label} animated />
-      <Text size="sm" component="output">
-        {progress}
-      </Text>
-    </>
   )
 }
 
