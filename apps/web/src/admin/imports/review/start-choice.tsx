@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsLeftRight, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IMPORT_POLICIES, type ImportPolicy } from '@verka/domain/imports/import-settings.ts'
@@ -6,6 +6,7 @@ import { checkImport, startImport, type DataImport } from '@verka/domain/imports
 import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import classes from './review.module.css'
 
 interface StartChoiceProps {
   one: DataImport
@@ -29,7 +30,7 @@ export function StartChoice({ one, unsaved, onMap }: StartChoiceProps) {
   return (
     <Section
       title={t('imports.review')}
-      description={t('imports.nothingYet')}
+      description={`${t('imports.nothingYet')} ${t('imports.summary', { create: counts.create, update: counts.update, wrong: counts.wrong })}`}
       actions={
         <Group gap="sm">
           {can.map && (
@@ -52,10 +53,9 @@ export function StartChoice({ one, unsaved, onMap }: StartChoiceProps) {
         </Group>
       }
     >
-      <Text fw={550}>{t('imports.summary', { create: counts.create, update: counts.update, wrong: counts.wrong })}</Text>
       {isAnyPossible && (
         <Radio.Group label={t('imports.policy')} value={policy} onChange={(value) => setChosen(value as ImportPolicy)}>
-          <Stack gap="sm" mt={8}>
+          <div className={classes.policies}>
             {IMPORT_POLICIES.map((value) => (
               <Radio
                 key={value}
@@ -69,7 +69,7 @@ export function StartChoice({ one, unsaved, onMap }: StartChoiceProps) {
                 disabled={!isPossible[value]}
               />
             ))}
-          </Stack>
+          </div>
         </Radio.Group>
       )}
       {!isAnyPossible && (
