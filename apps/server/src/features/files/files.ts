@@ -98,6 +98,9 @@ export async function loadFile(context: SiteContext, id: FileId): Promise<Stored
   return storedFileOf(await readable(context, id))
 }
 
+/** The rows of files, for internal use: whoever owns them is not asked. */
+export const loadFileRows = (context: SiteContext, ids: readonly FileId[]): Promise<FileRow[]> => lockFiles(context.tx, scopeOf(context), ids)
+
 /** The bytes of a file, or of its thumbnail. @throws `notFound` as `loadFile`, and without a thumbnail. */
 export async function prepareDownload(context: SiteContext, id: FileId, size: 'thumb' | undefined): Promise<Download> {
   const row = await readable(context, id)
