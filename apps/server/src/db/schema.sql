@@ -371,6 +371,7 @@ table imports (
   starts_itself boolean not null default false,
   is_stop_wanted boolean not null default false,
   total integer not null default 0,
+  progress integer not null default 0,
   run_by uuid not null,
   culture text not null,
   request_id text not null,

@@ -8,6 +8,7 @@ export interface JobData {
   importRows: { tenantId: string; siteId: string; id: DataImportId; by: UserId }
   /** `culture`: the language of the page that it was requested on, for a person without one. */
   passwordMail: { tenantId: string; userId: UserId; culture: Culture }
+  invitationMail: { tenantId: string; userId: UserId }
 }
 export type JobKind = keyof JobData
 
@@ -32,6 +33,8 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   importRows: { workers: 2, expireInSeconds: 30, retryLimit: ALWAYS },
   // a mail server may be slow, and after half an hour the person has asked again
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
+  // one of many: it waits for the pace of the tenant
+  invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

@@ -134,6 +134,8 @@ export const errors = {
   'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
   'errors.bulkNothing': 'There is nothing to change.',
   'errors.bulkTooMany': 'At most {count, number} can be changed at once. Narrow the selection.',
+  'errors.importSiteMissing': '“{text}” is not a site that you can give',
+  'errors.importPrivilegeMissing': '“{text}” is not a privilege of your sites, or is in several',
   'errors.importChoiceMissing': '“{text}” is not among the choices',
   'errors.importAmbiguous': 'Matches {count, plural, one {# existing} other {# existing}}',
   'errors.importIdMissing': 'Nothing has this id',

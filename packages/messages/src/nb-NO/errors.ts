@@ -135,6 +135,8 @@ export const errors = {
   'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
   'errors.bulkNothing': 'Det er ingenting å endre.',
   'errors.bulkTooMany': 'Høyst {count, number} kan endres på én gang. Begrens utvalget.',
+  'errors.importSiteMissing': '«{text}» er ikke et område du kan gi',
+  'errors.importPrivilegeMissing': '«{text}» er ikke en rettighet i dine områder, eller finnes i flere',
   'errors.importChoiceMissing': '«{text}» finnes ikke blant valgene',
   'errors.importAmbiguous': 'Passer på {count, plural, one {#} other {#}} som allerede finnes',
   'errors.importIdMissing': 'Ingenting har denne id-en',

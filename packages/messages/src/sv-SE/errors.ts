@@ -139,6 +139,8 @@ export const errors = {
   'errors.tooManyViews': 'Du kan ha högst {count} sparade vyer här. Ta bort någon först.',
   'errors.bulkNothing': 'Det finns inget att ändra.',
   'errors.bulkTooMany': 'Högst {count, number} kan ändras på en gång. Begränsa urvalet.',
+  'errors.importSiteMissing': '”{text}” är inget område som du kan ge',
+  'errors.importPrivilegeMissing': '”{text}” är ingen behörighet i dina områden, eller finns i flera',
   'errors.importChoiceMissing': '”{text}” finns inte bland valen',
   'errors.importAmbiguous': 'Passar på {count, plural, one {#} other {#}} som redan finns',
   'errors.importIdMissing': 'Det finns inget med detta id',

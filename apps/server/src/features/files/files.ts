@@ -39,8 +39,8 @@ export interface FileOwner {
 interface FoundFile {
   fieldId: string
   fileId: FileId
-  /** Purpose of the field's files. */
-  purpose: FilePurpose
+  /** Purpose of the field's files; undefined: any. */
+  purpose: FilePurpose | undefined
 }
 
 const storedFileOf = (row: FileRow): StoredFile => ({
@@ -168,7 +168,7 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
     if (had.has(keyOf(use))) continue
     if (!row || !(owner.isRestored || row.owner_id === context.actor.id || (await mayRead(context, row))))
       errors.push({ message: '@validation.fileMissing', field })
-    else if (row.purpose !== use.purpose) errors.push({ message: `@${typeViolation(use.purpose).message}`, field })
+    else if (use.purpose !== undefined && row.purpose !== use.purpose) errors.push({ message: `@${typeViolation(use.purpose).message}`, field })
     else added.set(keyOf(use), { fileId: row.id, fieldId: use.fieldId })
   }
   if (errors.length > 0) throw invalid(errors)

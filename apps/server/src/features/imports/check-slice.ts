@@ -5,8 +5,10 @@ import { readCreatesBeyond, readOthersWith, readRows, refuseRows, writeRowResult
 import { writeImport, type DataImportRow } from './imports.queries.ts'
 import { createMissing } from './missing-values.ts'
 import { filesOf } from './import-files.ts'
-import { openImport, readerOf, readingOf } from './open-import.ts'
+import { openImport, readerOf, readingOf, type OpenImport } from './open-import.ts'
+import { reasonOf } from './save-set.ts'
 import { startsByItself } from './start-by-itself.ts'
+import type { ThingOutcome, ThingSave } from './things/import-thing.ts'
 import { workOnRows } from './work-on-rows.ts'
 
 /** Rows that are checked at a time. Nothing is locked meanwhile. */
@@ -26,6 +28,7 @@ export async function checkSlice(context: SiteContext, row: DataImportRow): Prom
 export async function checkRows(context: SiteContext, row: DataImportRow, rows: readonly ImportRowRow[]): Promise<RowResult[]> {
   const { tx } = context
   const open = await openImport(context, row)
+  if (open.things.isSingle) return checkSingles(context, row, rows, open)
   const mapping = row.mapping!
   const reader = readerOf(open, mapping)
   const numbers = rows.map(({ number }) => number)
@@ -47,6 +50,28 @@ export async function checkRows(context: SiteContext, row: DataImportRow, rows: 
     },
     { isTrial: true },
   )
+}
+
+/** Checks rows one by one, as they are saved. */
+async function checkSingles(context: SiteContext, row: DataImportRow, rows: readonly ImportRowRow[], open: OpenImport): Promise<RowResult[]> {
+  const numbers = rows.map(({ number }) => number)
+  const save = (one: ThingSave) =>
+    runPart(context.tx, () => open.things.save(context, [one], true), { isTrial: true }).catch((error: unknown): ThingOutcome[] => [
+      { errors: reasonOf(error) },
+    ])
+  return workOnRows(context, rows, {
+    things: open.things,
+    reader: readerOf(open, row.mapping!),
+    reading: await readingOf(context, open, new Map()),
+    mode: row.mapping!.mode,
+    isCheck: true,
+    othersWith: (column, values) => readOthersWith(context.tx, scopeOf(context), row.id, column, { values, without: numbers }),
+    async save(saves) {
+      const outcomes: ThingOutcome[] = []
+      for (const one of saves) outcomes.push(...(await save(one)))
+      return outcomes
+    },
+  })
 }
 
 /** Rows for which the licence has no place are wrong before anything is saved. */

@@ -1,7 +1,5 @@
-import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { runPart, type Tx } from '../../db/transaction.ts'
-import { scopeOf, type AfterCommit, type SiteContext } from '../../http/context.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import type { ContextOf, PersonRuntime } from '../session/person-context.ts'
 import { auditReport } from './import-report.ts'
 import { filesOf } from './import-files.ts'
@@ -9,7 +7,7 @@ import { readRows, writeRowResults, type ImportRowRow, type RowResult } from './
 import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
 import { createMissing } from './missing-values.ts'
 import { openImport, readerOf, readingOf } from './open-import.ts'
-import type { ThingOutcome, ThingSave } from './things/import-thing.ts'
+import { saveSet } from './save-set.ts'
 import { workOnRows } from './work-on-rows.ts'
 
 /** Rows that are saved with one statement for each table. */
@@ -106,38 +104,6 @@ async function saveRows(contextOf: ContextOf, row: DataImportRow, rows: readonly
     mode: mapping.mode,
     isCheck: false,
     othersWith: async () => new Map(),
-    save: (saves) => saveSet(contextOf, saves, (now, some) => open.things.save(now, some, false)),
+    save: (saves) => saveSet(contextOf, open.things, saves),
   })
-}
-
-/** Saves a set at once; if an error is about all of it, one by one, so that each row has its own reason. */
-async function saveSet(
-  contextOf: ContextOf,
-  saves: readonly ThingSave[],
-  save: (context: SiteContext, saves: readonly ThingSave[]) => Promise<ThingOutcome[]>,
-): Promise<ThingOutcome[]> {
-  if (saves.length === 0) return []
-  const part = async (some: readonly ThingSave[]) => {
-    const commits: AfterCommit[] = []
-    const context = contextOf((work) => commits.push(work))
-    const outcomes = await runPart(context.tx, () => save(context, some))
-    for (const commit of commits) contextOf().afterCommit(commit)
-    return outcomes
-  }
-  try {
-    return await part(saves)
-  } catch (error) {
-    if (isLost(error)) throw error
-    const outcomes: ThingOutcome[] = []
-    for (const one of saves) outcomes.push(...(await part([one]).catch((reason: unknown) => [{ errors: reasonOf(reason) }])))
-    return outcomes
-  }
-}
-
-/** The database is away or has chosen this transaction as a victim: the job is tried again. */
-const isLost = (error: unknown) => !(error instanceof AppError) && !/^(22|23|P0)/.test(String((error as { code?: unknown }).code))
-
-function reasonOf(error: unknown): FieldError[] {
-  if (isLost(error)) throw error
-  return error instanceof AppError ? error.errors : [{ message: '@errors.conflict' }]
 }

@@ -62,7 +62,7 @@ export async function workOnRows(context: SiteContext, rows: readonly ImportRowR
     if (one.errors.length === 0 && isSkipped) results.set(one, resultOf(one, 'skipped'))
     else if (!isCheck && one.errors.length > 0) results.set(one, resultOf(one, 'failed'))
     else {
-      prepare(one, reading)
+      prepare(one, reading, things)
       const isSame = one.found !== undefined && one.changes.length === 0 && !hasFixedChange(one)
       if (one.errors.length === 0 && isSame) results.set(one, resultOf(one, 'unchanged'))
       else wanted.push(one)
@@ -177,7 +177,7 @@ const isAsStored = ({ field, source }: SchemaWrite, found: FoundThing | undefine
   source !== undefined && found !== undefined && sameCell(field, source.cell, { value: storedOf(field, found) }, reading)
 
 /** What a row changes of its thing, and the save that does it. */
-function prepare(one: Worked, reading: Reading): void {
+function prepare(one: Worked, reading: Reading, { onlyNew }: ImportThings): void {
   const { written, found, row } = one
   const builtIns: Record<string, FieldValue> = {}
   const dataProperties: ThingSave['dataProperties'] = []
@@ -188,6 +188,7 @@ function prepare(one: Worked, reading: Reading): void {
     if (isSameValue(read.value, stored)) continue
     // a code that a thing has is not lost by an empty cell
     if (found && target === 'code' && read.value === null) continue
+    if (found && target === onlyNew) continue
     if (isBuiltIn(field)) builtIns[target] = read.value
     else dataProperties.push({ dataPropertyTypeId: target, value: read.value })
     if (found && source) {
