@@ -91,3 +91,7 @@ alter table imports enable row level security;
 alter table imports force row level security;
 alter table import_rows enable row level security;
 alter table import_rows force row level security;
+
+-- the file of an import, and those beside its table
+alter table file_uses drop constraint file_uses_kind_known;
+alter table file_uses add constraint file_uses_kind_known check (entity_kind in ('element', 'record', 'operation', 'import'));

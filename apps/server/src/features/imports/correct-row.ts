@@ -30,5 +30,5 @@ export async function correctImportRow(
   }
   await writeCells(tx, scope, id, { number, cells: corrected })
   await writeRowResults(tx, scope, id, await checkRows(context, stored, [{ ...row, cells: corrected }]))
-  return rowReplyOf(context, await loadServedTranslator(context.culture))((await readRow(tx, scope, id, number))!)
+  return rowReplyOf(context, found, await loadServedTranslator(context.culture))((await readRow(tx, scope, id, number))!)
 }

@@ -140,11 +140,13 @@ export async function loadImport(context: SiteContext, id: DataImportId): Promis
   return importOf(context, row, await countRowOutcomes(context.tx, scopeOf(context), [id]))
 }
 
-/** A row with its errors in the language of the call. */
-export const rowReplyOf = ({ culture }: SiteContext, translator: ServedTranslator) => (row: ImportRowRow): ImportRow => ({
+/** Rows with as many cells as the table has columns, and with errors in the language of the call. */
+export const rowReplyOf =
+  ({ culture }: SiteContext, { columns }: Pick<DataImport, 'columns'>, translator: ServedTranslator) =>
+  (row: ImportRowRow): ImportRow => ({
   number: row.number,
   outcome: row.outcome,
-  cells: row.cells.map((cell) => (cell === null ? '' : cellText(cell, culture))),
+  cells: columns.map((_column, index) => cellText(row.cells[index] ?? null, culture)),
   isCorrected: row.is_corrected,
   errors: (row.errors ?? []).map((error) => ({ ...error, text: rowErrorText(error, translator) })),
   changes: row.changes ?? [],

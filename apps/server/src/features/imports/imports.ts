@@ -161,11 +161,11 @@ export async function listImportRows(
   id: DataImportId,
   { outcomes, after = 0, limit = DEFAULT_IMPORT_PAGE }: { outcomes?: string | undefined; after?: number | undefined; limit?: number | undefined },
 ): Promise<{ items: ImportRow[]; next?: number }> {
-  await loadImport(context, id)
+  const found = await loadImport(context, id)
   const wanted = outcomes === undefined ? undefined : (outcomes.split(',') as ImportOutcome[])
   const rows = await readRows(context.tx, scopeOf(context), id, { outcomes: wanted, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
-  const items = page.map(rowReplyOf(context, await loadServedTranslator(context.culture)))
+  const items = page.map(rowReplyOf(context, found, await loadServedTranslator(context.culture)))
   return { items, ...(rows.length > limit ? { next: page.at(-1)!.number } : {}) }
 }
 

@@ -15,7 +15,7 @@ import { foundBy, type FoundThing, type ImportThings } from './import-thing.ts'
 import { saveValid } from './save-valid.ts'
 
 const logged = z.object({ localizedNames: localizedTextsSchema, color: z.string().nullable(), dataProperties: valuesSchema })
-const shape = recordBodySchema.pick({ localizedNames: true })
+const shape = z.object({ localizedNames: recordBodySchema.shape.localizedNames })
 
 /** Predefined values of a type. Their name is that in the tenant's language; the other languages stay. @throws `notFound` */
 export async function recordThings(context: SiteContext, typeId: string): Promise<ImportThings> {
