@@ -2,6 +2,7 @@ import { keyedTables } from './db/lists/keys/keyed-tables.ts'
 import { tablesAbove } from './features/audit-log/audit-log.queries.ts'
 import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
+import { maySeeImportFile } from './features/imports/open-import.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
 import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
@@ -20,7 +21,7 @@ import { SERVER_RESOURCES } from './resources.ts'
  * ones.
  */
 export function compose(): void {
-  fileOwnersAbove.declare({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
+  fileOwnersAbove.declare({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField, import: maySeeImportFile })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
   tablesAbove.declare(SERVER_RESOURCES)

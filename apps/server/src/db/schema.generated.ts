@@ -256,6 +256,7 @@ export interface DB {
     starts_itself: Generated<boolean>
     is_stop_wanted: Generated<boolean>
     total: Generated<number>
+    progress: Generated<number>
     run_by: Id<'user'>
     culture: string
     request_id: string

@@ -269,7 +269,7 @@ table file_uses (
   field_id uuid not null,
   constraint file_uses_pkey PRIMARY KEY (tenant_id, site_id, entity_kind, entity_id, field_id, file_id),
   constraint file_uses_file_fkey FOREIGN KEY (tenant_id, site_id, file_id) REFERENCES files(tenant_id, site_id, id),
-  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text])))
+  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text, 'import'::text])))
 )
 -- CREATE INDEX file_uses_of_file ON public.file_uses USING btree (tenant_id, site_id, file_id);
 -- policy file_uses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
@@ -371,6 +371,7 @@ table imports (
   starts_itself boolean not null default false,
   is_stop_wanted boolean not null default false,
   total integer not null default 0,
+  progress integer not null default 0,
   run_by uuid not null,
   culture text not null,
   request_id text not null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
 import { MAX_SHEET_COLUMNS, type SheetCell } from '../exchange/sheet-cell.ts'
+import { CELL_SEPARATORS, TEXT_ENCODINGS } from '../exchange/text-settings.ts'
 
 /** What an import makes: objects of a category, predefined values of a type, or users. */
 export const IMPORT_TARGETS = ['element', 'record', 'user'] as const
@@ -17,8 +18,8 @@ export type ImportPolicy = (typeof IMPORT_POLICIES)[number]
 /** How a file is read: the sheet of a workbook, or the encoding and separator of a text. Omitted: as recognised. */
 export const importReadingSchema = z.strictObject({
   sheet: z.string().min(1).max(255).optional(),
-  encoding: z.string().min(1).max(40).optional(),
-  separator: z.string().length(1).optional(),
+  encoding: z.enum(TEXT_ENCODINGS).optional(),
+  separator: z.enum(CELL_SEPARATORS).optional(),
   /** Whether the first row has the names of the columns. */
   hasHeader: z.boolean().optional(),
 })

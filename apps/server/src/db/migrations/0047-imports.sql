@@ -24,6 +24,8 @@ create table imports (
   -- a person wants it to end; read by a run in one transaction
   is_stop_wanted boolean not null default false,
   total integer not null default 0,
+  -- rows of a run in one transaction that are saved so far: others cannot see them yet
+  progress integer not null default 0,
   -- who gave the last command, and as whom the work is done
   run_by uuid not null,
   culture text not null,
@@ -89,3 +91,7 @@ alter table imports enable row level security;
 alter table imports force row level security;
 alter table import_rows enable row level security;
 alter table import_rows force row level security;
+
+-- the file of an import, and those beside its table
+alter table file_uses drop constraint file_uses_kind_known;
+alter table file_uses add constraint file_uses_kind_known check (entity_kind in ('element', 'record', 'operation', 'import'));

@@ -78,6 +78,14 @@ export async function readEntriesOf(tx: Tx, { tenantId, siteId }: SiteScope, by:
   return new Map(rows.map((row) => [row.entity_id, row]))
 }
 
+/** Ids of rows of an entity that an import has created. */
+export async function readCreatedBy(tx: Tx, { tenantId, siteId }: SiteScope, importId: DataImportId, entity: string): Promise<string[]> {
+  const { rows } = await sql<{ entity_id: string }>`select a.entity_id from audit_log a
+    where ${sql.join(inScope({ tenantId, siteIds: [siteId] }), sql` and `)} and a.import_id = ${importId}
+      and a.entity = ${entity} and a.action = 'create'`.execute(tx)
+  return rows.map(({ entity_id: id }) => id)
+}
+
 /** A page of the log, newest first. */
 export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilters): Promise<AuditLogRow[]> {
   const { rows } = await sql<AuditLogRow>`select ${ENTRY} from ${FROM} where ${whereOf(scope, filters)}

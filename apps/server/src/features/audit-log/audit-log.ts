@@ -17,6 +17,7 @@ import {
   readEntriesOf,
   readAuditLog,
   readChangesOf,
+  readCreatedBy,
   readDefinedTypes,
   readNamesNow,
   readServicesOf,
@@ -152,6 +153,10 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
 /** Written values of some rows of a bulk change or an import, for its undo. */
 export const loadEntriesOf = ({ tx, tenant, site }: SiteContext, by: ChangedBy, entityIds: readonly string[]) =>
   readEntriesOf(tx, { tenantId: tenant.id, siteId: site.id }, by, entityIds)
+
+/** Ids of rows of an entity that an import has created. */
+export const loadCreatedBy = ({ tx, tenant, site }: SiteContext, importId: DataImportId, entity: 'record'): Promise<string[]> =>
+  readCreatedBy(tx, { tenantId: tenant.id, siteId: site.id }, importId, entity)
 
 /** Values before and after a change. */
 export interface AuditedChange extends TimePosition {

@@ -4,7 +4,7 @@ import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
 /** Kinds of rows with file fields. */
-export type FileOwnerKind = 'element' | 'record' | 'operation'
+export type FileOwnerKind = 'element' | 'record' | 'operation' | 'import'
 
 export interface FileRow {
   id: FileId

@@ -127,7 +127,7 @@ export async function readMissing(
   const { rows } = await sql<{ source: string; text: string; count: number }>`
     select e.value -> 'params' ->> 'source' as source, min(e.value -> 'params' ->> 'text') as text, count(*)::int as count
     from import_rows r cross join jsonb_array_elements(r.errors) e
-    where ${inImport(scope, importId)} and r.outcome = 'wrong' and e.value ->> 'message' = '@exchange.choiceMissing'
+    where ${inImport(scope, importId)} and r.outcome = 'wrong' and e.value ->> 'message' = '@errors.importChoiceMissing'
     group by 1, lower(e.value -> 'params' ->> 'text') order by 1, 2 limit ${limit}`.execute(tx)
   return rows
 }
@@ -149,10 +149,4 @@ export async function refuseRows(
 ): Promise<void> {
   await sql`update import_rows r set outcome = 'wrong', errors = ${JSON.stringify([error])}::jsonb
     where ${inImport(scope, importId)} and r.number = any(${[...numbers]}::int[])`.execute(tx)
-}
-
-/** What was saved of a run that ended as a whole is not saved. */
-export async function revertOutcomes(tx: Tx, scope: SiteScope, importId: DataImportId): Promise<void> {
-  await sql`update import_rows r set outcome = case r.outcome when 'created' then 'create' when 'updated' then 'update' else r.outcome end
-    where ${inImport(scope, importId)} and r.outcome in ('created', 'updated')`.execute(tx)
 }

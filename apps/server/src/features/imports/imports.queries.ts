@@ -25,6 +25,7 @@ export interface DataImportRow {
   starts_itself: boolean
   is_stop_wanted: boolean
   total: number
+  progress: number
   run_by: UserId
   culture: string
   request_id: string
@@ -37,7 +38,7 @@ export interface DataImportRow {
 }
 
 const COLUMNS = sql`i.tenant_id, i.site_id, i.id, i.target, i.type_id, i.schema_id, i.file_id, i.file_name, i.state, i.stopped_because, i.reading,
-  i.looked, i.error, i.mapping, i.policy, i.starts_itself, i.is_stop_wanted, i.total, i.run_by, i.culture, i.request_id, i.address, i.owner_id,
+  i.looked, i.error, i.mapping, i.policy, i.starts_itself, i.is_stop_wanted, i.total, i.progress, i.run_by, i.culture, i.request_id, i.address, i.owner_id,
   i.created_at, i.finished_at, i.undone_at`
 const inScope = ({ tenantId, siteId }: SiteScope) => sql`i.tenant_id = ${tenantId} and i.site_id = ${siteId}`
 
@@ -112,6 +113,8 @@ export async function countImportsAtWork(tx: Tx, scope: SiteScope, runBy: UserId
 }
 
 export interface ImportChange {
+  /** Nothing is written unless it is in this state: a command came in between. */
+  from?: ImportState
   state?: ImportState
   stoppedBecause?: 'person' | 'rights' | 'failed' | null
   /** The user who gives the command, with their language and request. */
@@ -123,6 +126,7 @@ export interface ImportChange {
   policy?: ImportPolicy
   isStopWanted?: boolean
   total?: number
+  progress?: number
   startedAt?: Date
   finishedAt?: Date
   undoneAt?: Date
@@ -141,11 +145,11 @@ export async function writeImport(tx: Tx, scope: SiteScope, id: DataImportId, ch
     error = case when ${change.error !== undefined} then ${json(change.error)}::jsonb else error end,
     mapping = case when ${change.mapping !== undefined} then ${json(change.mapping)}::jsonb else mapping end,
     policy = coalesce(${change.policy ?? null}, policy), is_stop_wanted = coalesce(${change.isStopWanted ?? null}::boolean, is_stop_wanted),
-    total = coalesce(${change.total ?? null}::int, total),
+    total = coalesce(${change.total ?? null}::int, total), progress = coalesce(${change.progress ?? null}::int, progress),
     started_at = coalesce(${change.startedAt ?? null}::timestamptz, started_at),
     finished_at = coalesce(${change.finishedAt ?? null}::timestamptz, finished_at),
     undone_at = coalesce(${change.undoneAt ?? null}::timestamptz, undone_at)
-    where ${inScope(scope)} and i.id = ${id}`.execute(tx)
+    where ${inScope(scope)} and i.id = ${id} and (${change.from ?? null}::text is null or i.state = ${change.from ?? null})`.execute(tx)
 }
 
 export async function deleteImportRow(tx: Tx, scope: SiteScope, id: DataImportId): Promise<void> {
@@ -160,18 +164,10 @@ export async function readOldImports(tx: Tx, scope: SiteScope, before: { open: D
   return rows.map(({ id }) => id)
 }
 
-/** Locks an import to work on, if no other process does: the lock ends with the transaction, and with its process. */
-export async function lockImportToWork(tx: Tx, scope: SiteScope, id: DataImportId): Promise<DataImportRow | undefined> {
-  const { rows } = await sql<DataImportRow>`select ${COLUMNS}, '' as owner_name from imports i
-    where ${inScope(scope)} and i.id = ${id} and i.state in ('reading', 'checking', 'running', 'undoing') for update skip locked`.execute(tx)
+/** An import as the process that has its lease reads it. */
+export async function readImportForWork(tx: Tx, scope: SiteScope, id: DataImportId): Promise<DataImportRow | undefined> {
+  const { rows } = await sql<DataImportRow>`select ${COLUMNS}, '' as owner_name from imports i where ${inScope(scope)} and i.id = ${id}`.execute(tx)
   return rows[0]
-}
-
-/** Whether an import needs more work. */
-export async function isImportOpen(tx: Tx, scope: SiteScope, id: DataImportId): Promise<boolean> {
-  const { rows } = await sql`select from imports i where ${inScope(scope)} and i.id = ${id}
-    and i.state in ('reading', 'checking', 'running', 'undoing')`.execute(tx)
-  return rows.length > 0
 }
 
 export interface OutcomeCount {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { DataSchemaId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
@@ -66,4 +67,11 @@ export async function loadFullDataSchema(context: SiteContext, id: string): Prom
   const of = (entity: (typeof types)[number]['entity']) =>
     types.filter((type) => type.entity === entity).map(({ id: typeId, localizedNames }) => ({ id: typeId, localizedNames }))
   return { ...schema, elementTypes: of('elementType'), recordTypes: of('recordType') }
+}
+
+/** The categories and predefined value types of the site that configure a schema. */
+export async function loadConfiguredTypes(context: SiteContext, id: DataSchemaId): Promise<{ elementTypes: string[]; recordTypes: string[] }> {
+  const types = await readConfiguringTypes(context.tx, scopeOf(context), id)
+  const of = (entity: string) => types.flatMap((type) => (type.entity === entity ? [type.id] : []))
+  return { elementTypes: of('elementType'), recordTypes: of('recordType') }
 }

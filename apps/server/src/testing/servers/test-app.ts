@@ -74,7 +74,7 @@ export const shortStreams: Live = {
 export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
     settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TLOG ?? 'silent' }),
     live: shortStreams,
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }
@@ -218,7 +218,7 @@ function withoutTexts(answer: unknown): unknown {
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant(
-  { app, database, tenantIds }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds'>>,
+  { app, database, tenantIds, files, mails }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -247,7 +247,7 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), now: () => new Date() })),
+    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() })),
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>

@@ -28,7 +28,8 @@ const nameOf = ({ title, code }: { title: string; code: string }) => (code === '
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-const shape = elementBodySchema.pick({ title: true, code: true })
+const { title, code } = elementBodySchema.shape
+const shape = z.object({ title, code })
 const bodyOf = ({ found, version, builtIns, dataProperties }: ThingSave) => {
   const { title = '', code = '' } = { ...found?.builtIns, ...builtIns }
   return { title: textOf(title), code: textOf(code), version, dataProperties }

@@ -36,6 +36,10 @@ export interface ImportThings {
   identifiers: readonly Field[]
   /** Texts that are there only once, besides what finds a thing: the code of an object. */
   unique: string | undefined
+  /** A property that counts for new things only. */
+  onlyNew?: string
+  /** Saves are made one by one, each in a part of its own. */
+  isSingle?: true
   /** The stored things that have one of these values, by the value in small letters. */
   find: (context: SiteContext, by: Field, values: readonly string[]) => Promise<Map<string, FoundThing[]>>
   /** Saves rows through the checks of a form; `isCheck`: only checks them. A thrown error is about all of them. */

@@ -45,6 +45,20 @@ export async function refuseUserBeyondLicence(context: TenantContext): Promise<v
   throw invalid([{ message: '@errors.licenceUsers', params: { count: limit } }])
 }
 
+/** The places that the licence has left, with the error for one more; undefined: it has no limit. */
+export async function freePlaces(
+  context: TenantContext,
+  of: 'element' | 'user',
+): Promise<{ places: number; error: { message: string; params: { count: number } } } | undefined> {
+  const licence = await licenceOf(context)
+  const limit = of === 'element' ? licence.objects : licence.users
+  if (limit === undefined) return undefined
+  const { tx, tenant } = context
+  const used = await (of === 'element' ? countObjects(tx, tenant.id) : countUsersUpTo(tx, tenant.id, null))
+  const message = of === 'element' ? '@errors.licenceObjects' : '@errors.licenceUsers'
+  return { places: Math.max(0, limit - used), error: { message, params: { count: limit } } }
+}
+
 /** The use of a tenant's licence, in all of its sites. Installation scope. */
 export async function licenceUsage(
   tx: Tx,
