@@ -5,7 +5,7 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { WORK_KINDS } from './work-kinds.ts'
+import { workKindOf } from './work-kinds.ts'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import classes from './work.module.css'
 
@@ -21,7 +21,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
   const text = useText()
   const { t, formatDateTime } = text
   const { state } = item
-  const kind = WORK_KINDS[item.kind]
+  const kind = workKindOf(item)
   const title = kind.title(item, text)
   const aim = kind.aim(item, text)
   const Icon = kind.icon
@@ -57,12 +57,12 @@ export function WorkCard({ item }: { item: WorkItem }) {
 
 function Stop({ item }: { item: WorkItem }) {
   const { t } = useText()
-  const stop = useSave(WORK_KINDS[item.kind].stop)
+  const stop = useSave(workKindOf(item).stop)
   return (
     <Button
       variant="default"
       loading={stop.isPending}
-      onClick={() => void stop.mutateAsync({ params: { id: item.bulkChange.id }, body: {} }).catch(() => undefined)}
+      onClick={() => void stop.mutateAsync({ params: { id: item.id }, body: {} }).catch(() => undefined)}
     >
       {t('work.stop')}
     </Button>

@@ -1,5 +1,6 @@
 import { Alert, Select, Switch, Text } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
+import { CELL_SEPARATORS, type CellSeparator, type TextEncoding } from '@verka/domain/exchange/text-settings.ts'
 import type { ImportReading } from '@verka/domain/imports/import-settings.ts'
 import { readImportAgain, type DataImport } from '@verka/domain/imports/imports.api.ts'
 import { useSave } from '../../../data/use-call.ts'
@@ -10,13 +11,12 @@ import { EncodingSelect } from './encoding-select.tsx'
 import { FirstRows } from './first-rows.tsx'
 import classes from './mapping.module.css'
 
-const SEPARATORS = [';', ',', '\t', '|'] as const
 const SEPARATOR_TEXTS = {
   ';': 'imports.separator.semicolon',
   ',': 'imports.separator.comma',
   '\t': 'imports.separator.tab',
   '|': 'imports.separator.bar',
-} as const
+} as const satisfies Record<CellSeparator, string>
 
 /** The first rows of the table, and the choices of how its file is read: a change reads it again at once. */
 export function FileReading({ one }: { one: DataImport }) {
@@ -32,8 +32,8 @@ export function FileReading({ one }: { one: DataImport }) {
     const { sheet, encoding, separator, hasHeader } = table
     const body: ImportReading = {
       ...(sheet !== null && { sheet }),
-      ...(encoding !== null && { encoding }),
-      ...(separator !== null && { separator }),
+      ...(encoding !== null && { encoding: encoding as TextEncoding }),
+      ...(separator !== null && { separator: separator as CellSeparator }),
       hasHeader,
       ...changes,
     }
@@ -59,14 +59,13 @@ export function FileReading({ one }: { one: DataImport }) {
         {table.kind === 'text' && (
           <Select
             label={t('imports.separator')}
-            data={[
-              ...SEPARATORS.map((value) => ({ value, label: t(SEPARATOR_TEXTS[value]) })),
-              ...(table.separator !== null && !(table.separator in SEPARATOR_TEXTS) ? [table.separator] : []),
-            ]}
+            data={CELL_SEPARATORS.map((value) => ({ value, label: t(SEPARATOR_TEXTS[value]) }))}
             value={table.separator}
             allowDeselect={false}
             disabled={isDisabled}
-            onChange={(separator) => separator !== null && separator !== table.separator && void read({ separator })}
+            onChange={(separator) =>
+              separator !== null && separator !== table.separator && void read({ separator: separator as CellSeparator })
+            }
           />
         )}
         <Switch
