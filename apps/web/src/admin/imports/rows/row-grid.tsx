@@ -60,6 +60,8 @@ export function RowGrid({ label, rows, total, columns, target, corrections }: Ro
   }
   const edit = (position: EditedCell) => {
     if (!corrections || rows.at(position.row) === undefined) return
+    // its input takes the focus
+    hasToFocus.current = false
     setActive(position)
     setEdited(position)
   }
