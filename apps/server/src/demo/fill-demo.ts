@@ -69,6 +69,7 @@ export async function fillDemo(
           userName,
           email: person.email,
           role: person.role as Role,
+          isProgram: false,
           tenant,
           home: null,
           sites: demoTenant.sites,
