@@ -171,6 +171,7 @@ const USE_KINDS: Record<FileOwnerKind, UseKind> = {
   elementType: 'elementTypes',
   recordType: 'recordTypes',
   operationType: 'operationTypes',
+  import: 'imports',
 }
 
 /** Rows that use a file, counted by kind. */
