@@ -127,6 +127,7 @@ export const errors = {
   'errors.usedByReservations': 'Det kan ikke slettes: {count, plural, one {# reservasjon gjelder} other {# reservasjoner gjelder}}.',
   'errors.personHasLoans':
     'Personen har {count, plural, one {# pågående utlån} other {# pågående utlån}}. Registrer innleveringen eller la noen andre overta først.',
+  'errors.usedByImports': 'Brukes i {count, plural, one {# import} other {# importer}}.',
   'errors.personHasBookings':
     'Personen har {count, plural, one {# kommende reservasjon} other {# kommende reservasjoner}}. Avbestill først.',
   'errors.siteHolds':

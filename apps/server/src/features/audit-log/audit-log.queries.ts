@@ -134,7 +134,8 @@ export async function readChangesOf(
 ) {
   const conditions = [...inScope({ tenantId, siteIds: [siteId] }), sql`a.entity = ${entity}`, sql`a.entity_id = ${entityId}`]
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
-  const { rows } = await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after, a.bulk_change_id, a.import_id
+  const { rows } =
+    await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after, a.bulk_change_id, a.import_id
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`.execute(tx)
   return rows

@@ -131,7 +131,8 @@ export async function loadFile(context: SiteContext, id: FileId): Promise<Stored
 }
 
 /** The rows of files, for internal use: whoever owns them is not asked. */
-export const loadFileRows = (context: SiteContext, ids: readonly FileId[]): Promise<FileRow[]> => lockFiles(context.tx, scopeOf(context), ids)
+export const loadFileRows = (context: SiteContext, ids: readonly FileId[]): Promise<FileRow[]> =>
+  lockFiles(context.tx, scopeOf(context), ids)
 
 /** The bytes of a file, or of its thumbnail. @throws `notFound` as `loadFile`, and without a thumbnail. */
 export async function prepareDownload(context: SiteContext, id: FileId, size: 'thumb' | undefined): Promise<Download> {
@@ -214,7 +215,8 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
     if (had.has(keyOf(use))) continue
     if (!row || !(owner.isRestored || row.owner_id === context.actor.id || (await mayRead(context, row))))
       errors.push({ message: '@validation.fileMissing', field })
-    else if (use.purpose !== undefined && row.purpose !== use.purpose) errors.push({ message: `@${typeViolation(use.purpose).message}`, field })
+    else if (use.purpose !== undefined && row.purpose !== use.purpose)
+      errors.push({ message: `@${typeViolation(use.purpose).message}`, field })
     else added.set(keyOf(use), { fileId: row.id, fieldId: use.fieldId })
   }
   if (errors.length > 0) throw invalid(errors)

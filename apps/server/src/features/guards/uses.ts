@@ -41,7 +41,7 @@ const REFUSALS: Record<UseKind, string> = {
   users: '@errors.usedByUsers',
   personLoans: '@errors.personHasLoans',
   personBookings: '@errors.personHasBookings',
-  imports: '@types.use.imports',
+  imports: '@errors.usedByImports',
 }
 
 /** Uses without zero counts. */

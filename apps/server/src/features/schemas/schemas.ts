@@ -73,7 +73,10 @@ export async function loadFullDataSchema(context: SiteContext, id: string): Prom
 }
 
 /** The categories and predefined value types of the site that configure a schema. */
-export async function loadConfiguredTypes(context: SiteContext, id: DataSchemaId): Promise<{ elementTypes: string[]; recordTypes: string[] }> {
+export async function loadConfiguredTypes(
+  context: SiteContext,
+  id: DataSchemaId,
+): Promise<{ elementTypes: string[]; recordTypes: string[] }> {
   const types = await readConfiguringTypes(context.tx, scopeOf(context), id)
   const of = (entity: string) => types.flatMap((type) => (type.entity === entity ? [type.id] : []))
   return { elementTypes: of('elementType'), recordTypes: of('recordType') }
