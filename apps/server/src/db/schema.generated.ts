@@ -105,6 +105,7 @@ export interface DB {
     user_id: Id<'user'>
     password_hash: string
     changed_at: Moment
+    is_program: GeneratedAlways<boolean>
   }
   data_schemas: {
     tenant_id: string
@@ -204,6 +205,12 @@ export interface DB {
     created_at: Moment
     storage_key: string
     unused_since: Moment | null
+    is_library: Generated<boolean>
+    content_of: Id<'file'> | null
+    kept_until: Moment | null
+    uploaded_at: Moment
+    version: Generated<number>
+    updated_at: Moment
   }
   idempotency_keys: {
     tenant_id: string
@@ -266,6 +273,24 @@ export interface DB {
     started_at: Moment | null
     finished_at: Moment | null
     undone_at: Moment | null
+  }
+  integration_accounts: {
+    tenant_id: string
+    user_id: Id<'user'>
+    is_program: GeneratedAlways<boolean>
+    expires_at: Moment | null
+    last_used_at: Moment | null
+  }
+  integration_secrets: {
+    tenant_id: string
+    user_id: Id<'user'>
+    id: string
+    slot: number
+    hash: Buffer
+    ending: string
+    created_at: Moment
+    expires_at: Moment | null
+    last_used_at: Moment | null
   }
   licence_places: {
     tenant_id: string
@@ -698,6 +723,7 @@ export interface DB {
     deleted_at: Moment | null
     search_text: Generated<string>
     stands_for: Id<'user'> | null
+    is_program: Generated<boolean>
   }
   views: {
     tenant_id: string

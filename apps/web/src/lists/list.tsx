@@ -9,8 +9,8 @@ import { ListSkeleton } from '../ui/feedback/skeletons.tsx'
 import { SearchBox } from './search-box.tsx'
 import { filterKeyOf, type Column } from './column.ts'
 import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
+import { ExportMenu, type RenderFiles, type SaveList } from './export/export-menu.tsx'
 import { ImportLink } from './export/import-link.tsx'
-import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { isOrder, sortedOut } from './readable-filters.ts'
 import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
@@ -62,6 +62,8 @@ export interface ListProps<Row> {
   unread?: Unread | undefined
   /** Exports the list; without it the list cannot be exported. */
   save?: SaveList | undefined
+  /** Further files beside the export. */
+  renderFiles?: RenderFiles | undefined
   /** The page where rows of the list are imported, for those who may. */
   importAt?: string | undefined
   /** Actions on selected rows; without it none can be selected. */
@@ -181,7 +183,7 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
   const tools = (
     <>
       {props.importAt !== undefined && <ImportLink to={props.importAt} />}
-      {props.save && <ExportMenu save={props.save} columns={layout.shown} total={rows.total} />}
+      {props.save && <ExportMenu save={props.save} renderFiles={props.renderFiles} columns={layout.shown} total={rows.total} />}
       <ViewsMenu list={props.name} state={state} layout={layout} />
       <ActionIcon variant="default" size={42} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>
         <IconColumns size={18} stroke={1.8} aria-hidden />

@@ -53,6 +53,8 @@ export const errors = {
   'errors.loggedOutInactive': 'Your user has been logged out due to inactivity.',
   'errors.loginServerUnreachable': 'Could not communicate with the login server.',
   'errors.invalidLogin': 'Invalid login.',
+  'errors.twoSecrets': 'The account has two secrets already. Remove one before you create another.',
+  'errors.programHasNothing': 'A program cannot borrow or book for itself. Name a person.',
   'errors.loginTaken': 'The login is linked to a user already.',
   'errors.loginRefused':
     'Invalid login. No active user here belongs to your account. Ask an administrator for help and give them the reference number {reference}.',
@@ -124,6 +126,7 @@ export const errors = {
   'errors.usedByReservations': 'It cannot be deleted: {count, plural, one {# booking stands} other {# bookings stand}}.',
   'errors.personHasLoans':
     'This person has {count, plural, one {# running loan} other {# running loans}}. Register the return first, or hand it over to somebody else.',
+  'errors.usedByImports': 'Used in {count, plural, one {# import} other {# imports}}.',
   'errors.personHasBookings':
     'This person has {count, plural, one {# upcoming booking} other {# upcoming bookings}}. Cancel {count, plural, one {it} other {them}} first.',
   'errors.siteHolds':

@@ -56,6 +56,8 @@ export const errors = {
   'errors.loggedOutInactive': 'Din användare har loggats ut p.g.a. inaktivitet.',
   'errors.loginServerUnreachable': 'Kunde inte kommunicera med inloggningsservern.',
   'errors.invalidLogin': 'Ogiltig inloggning.',
+  'errors.twoSecrets': 'Kontot har redan två hemligheter. Ta bort en innan du skapar en ny.',
+  'errors.programHasNothing': 'Ett program kan inte låna eller boka för sig självt. Ange en person.',
   'errors.loginTaken': 'Inloggningen är redan kopplad till en användare.',
   'errors.loginRefused':
     'Ogiltig inloggning. Ingen aktiv användare här hör till ditt konto. Be en administratör om hjälp och uppge referensnumret {reference}.',
@@ -130,6 +132,7 @@ export const errors = {
   'errors.usedByReservations': 'Det går inte att ta bort: {count, plural, one {# bokning gäller} other {# bokningar gäller}}.',
   'errors.personHasLoans':
     'Personen har {count, plural, one {# pågående lån} other {# pågående lån}}. Registrera återlämningen eller låt någon annan ta över först.',
+  'errors.usedByImports': 'Används i {count, plural, one {# import} other {# importer}}.',
   'errors.personHasBookings': 'Personen har {count, plural, one {# kommande bokning} other {# kommande bokningar}}. Avboka först.',
   'errors.siteHolds':
     'Området {site} går inte att ta bort, eftersom det inte är tomt: {what, select, elements {{count, plural, one {# objekt} other {# objekt}}} elementTypes {{count, plural, one {# kategori} other {# kategorier}}} operationTypes {{count, plural, one {# funktion} other {# funktioner}}} transactionTypes {{count, plural, one {# tjänst} other {# tjänster}}} recordTypes {{count, plural, one {# värdetyp} other {# värdetyper}}} records {{count, plural, one {# fördefinierat värde} other {# fördefinierade värden}}} transactions {{count, plural, one {# transaktion} other {# transaktioner}}} privileges {{count, plural, one {# behörighet} other {# behörigheter}}} files {{count, plural, one {# fil} other {# filer}}} reservations {{count, plural, one {# bokning} other {# bokningar}}} other {{count, plural, one {# rad} other {# rader}}}}.',

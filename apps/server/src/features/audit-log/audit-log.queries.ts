@@ -14,6 +14,7 @@ export interface AuditLogRow {
   at: Date
   actor_id: UserId | null
   actor_name: string | null
+  actor_is_program: boolean
   action: string
   entity: string
   entity_id: string
@@ -29,7 +30,8 @@ export interface AuditLogRow {
 const NAMING = ['typeId', 'title', 'name', 'localizedNames', 'fileName', 'elementTitle', 'status', 'elementTypeId', 'recordTypeId']
 
 const objectIn = (column: RawBuilder<unknown>) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end`
-const ENTRY = sql`a.id, a.at, a.actor_id, u.name as actor_name, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key,
+const ENTRY = sql`a.id, a.at, a.actor_id, u.name as actor_name,
+  coalesce(u.is_program, false) as actor_is_program, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key,
   a.request_id, a.address,
   (select coalesce(jsonb_object_agg(part.key, part.value), '{}') from jsonb_each(${objectIn(sql`a.before`)} || ${objectIn(sql`a.after`)}) part
     where part.key = any(${NAMING}::text[])) as naming`
@@ -132,7 +134,8 @@ export async function readChangesOf(
 ) {
   const conditions = [...inScope({ tenantId, siteIds: [siteId] }), sql`a.entity = ${entity}`, sql`a.entity_id = ${entityId}`]
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
-  const { rows } = await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after, a.bulk_change_id, a.import_id
+  const { rows } =
+    await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after, a.bulk_change_id, a.import_id
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`.execute(tx)
   return rows

@@ -81,9 +81,13 @@ export async function readElementsBy(
   { typeId, by, values }: { typeId: ElementTypeId; by: FoundBy; values: readonly string[] },
 ): Promise<(ElementRow & { found: string })[]> {
   const of =
-    typeof by === 'object' ? sql`lower(e.data_properties ->> ${by.fieldId})` : { code: sql`e.code_key`, title: sql`lower(e.title)`, id: sql`e.id::text` }[by]
+    typeof by === 'object'
+      ? sql`lower(e.data_properties ->> ${by.fieldId})`
+      : { code: sql`e.code_key`, title: sql`lower(e.title)`, id: sql`e.id::text` }[by]
   const { rows } = await sql<ElementRow & { found: string }>`select e.*, ${of} as found from elements e
-    where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.element_type_id = ${typeId} and ${of} = any(${[...values]}::text[])`.execute(tx)
+    where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.element_type_id = ${typeId} and ${of} = any(${[...values]}::text[])`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -20,7 +20,16 @@ import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { isAnother, queryElements, readElement, readElementByCode, readElements, readElementsBy, type ElementRow, type FoundBy } from './elements.queries.ts'
+import {
+  isAnother,
+  queryElements,
+  readElement,
+  readElementByCode,
+  readElements,
+  readElementsBy,
+  type ElementRow,
+  type FoundBy,
+} from './elements.queries.ts'
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {

@@ -1,7 +1,15 @@
 import { freePlaces } from '../tenants/life/licence.ts'
 import { runPart } from '../../db/transaction.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { readCreatesBeyond, readOthersWith, readRows, refuseRows, writeRowResults, type ImportRowRow, type RowResult } from './import-rows.queries.ts'
+import {
+  readCreatesBeyond,
+  readOthersWith,
+  readRows,
+  refuseRows,
+  writeRowResults,
+  type ImportRowRow,
+  type RowResult,
+} from './import-rows.queries.ts'
 import { writeImport, type DataImportRow } from './imports.queries.ts'
 import { createMissing } from './missing-values.ts'
 import { filesOf } from './import-files.ts'
@@ -53,7 +61,12 @@ export async function checkRows(context: SiteContext, row: DataImportRow, rows: 
 }
 
 /** Checks rows one by one, as they are saved. */
-async function checkSingles(context: SiteContext, row: DataImportRow, rows: readonly ImportRowRow[], open: OpenImport): Promise<RowResult[]> {
+async function checkSingles(
+  context: SiteContext,
+  row: DataImportRow,
+  rows: readonly ImportRowRow[],
+  open: OpenImport,
+): Promise<RowResult[]> {
   const numbers = rows.map(({ number }) => number)
   const save = (one: ThingSave) =>
     runPart(context.tx, () => open.things.save(context, [one], true), { isTrial: true }).catch((error: unknown): ThingOutcome[] => [

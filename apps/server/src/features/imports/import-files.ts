@@ -7,7 +7,14 @@ import type { DataImportRow } from './imports.queries.ts'
 export async function filesOf(context: SiteContext, { looked }: DataImportRow): Promise<ReadonlyMap<string, FileReference>> {
   const names = Object.entries(looked?.files ?? {})
   if (names.length === 0) return new Map()
-  const files = new Map((await loadFileRows(context, names.map(([, id]) => id))).map((file) => [file.id, file]))
+  const files = new Map(
+    (
+      await loadFileRows(
+        context,
+        names.map(([, id]) => id),
+      )
+    ).map((file) => [file.id, file]),
+  )
   return new Map(
     names.flatMap(([name, id]) => {
       const file = files.get(id)

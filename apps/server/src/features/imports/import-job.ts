@@ -71,4 +71,3 @@ export async function isStillAllowed(context: SiteContext, row: DataImportRow): 
     },
   )
 }
-

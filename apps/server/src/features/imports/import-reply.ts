@@ -36,7 +36,10 @@ const countsOf = (id: DataImportId, outcomes: readonly OutcomeCount[]): Counts =
 }
 
 /** Rows that the server has worked on in the present state. */
-function doneOf({ state, total, progress }: Pick<DataImportRow, 'state' | 'total' | 'progress'>, counts: Counts): { done: number; total: number } {
+function doneOf(
+  { state, total, progress }: Pick<DataImportRow, 'state' | 'total' | 'progress'>,
+  counts: Counts,
+): { done: number; total: number } {
   const saved = counts.created + counts.updated
   if (state === 'reading' || state === 'mapping' || state === 'unreadable') return { done: 0, total }
   if (state === 'checking' || state === 'checked') return { done: total - counts.waiting, total }
@@ -108,7 +111,8 @@ export async function mappingOf(context: SiteContext, row: DataImportRow, open: 
   if (row.mapping) return row.mapping
   const targets = targetsOf(context, open)
   const identifiers = new Set(targets.flatMap(({ key, isIdentifier }) => (isIdentifier ? [key] : [])))
-  const earlier = row.looked && !open.schema ? await readEarlierMappings(context.tx, scopeOf(context), { target: row.target, typeId: row.type_id }) : []
+  const earlier =
+    row.looked && !open.schema ? await readEarlierMappings(context.tx, scopeOf(context), { target: row.target, typeId: row.type_id }) : []
   const before = earlier.map(({ looked, mapping }) => ({ columns: looked.columns, mapping }))
   return proposeMapping(row.looked?.columns ?? [], targets, identifiers, before)
 }
@@ -144,14 +148,14 @@ export async function loadImport(context: SiteContext, id: DataImportId): Promis
 export const rowReplyOf =
   ({ culture }: SiteContext, { columns }: Pick<DataImport, 'columns'>, translator: ServedTranslator) =>
   (row: ImportRowRow): ImportRow => ({
-  number: row.number,
-  outcome: row.outcome,
-  cells: columns.map((_column, index) => cellText(row.cells[index] ?? null, culture)),
-  isCorrected: row.is_corrected,
-  errors: (row.errors ?? []).map((error) => ({ ...error, text: rowErrorText(error, translator) })),
-  changes: row.changes ?? [],
-  entityId: row.entity_id,
-  name: row.name,
-})
+    number: row.number,
+    outcome: row.outcome,
+    cells: columns.map((_column, index) => cellText(row.cells[index] ?? null, culture)),
+    isCorrected: row.is_corrected,
+    errors: (row.errors ?? []).map((error) => ({ ...error, text: rowErrorText(error, translator) })),
+    changes: row.changes ?? [],
+    entityId: row.entity_id,
+    name: row.name,
+  })
 
 export const rowErrorText = (error: ImportError, translator: ServedTranslator) => errorText(error, translator)

@@ -60,7 +60,8 @@ export async function readRows(
 }
 
 export async function readRow(tx: Tx, scope: SiteScope, importId: DataImportId, number: number): Promise<ImportRowRow | undefined> {
-  const { rows } = await sql<ImportRowRow>`select ${COLUMNS} from import_rows r where ${inImport(scope, importId)} and r.number = ${number}`.execute(tx)
+  const { rows } =
+    await sql<ImportRowRow>`select ${COLUMNS} from import_rows r where ${inImport(scope, importId)} and r.number = ${number}`.execute(tx)
   return rows[0]
 }
 
@@ -134,7 +135,9 @@ export async function readMissing(
 
 /** The last rows that would make something new, beyond a number of them. */
 export async function readCreatesBeyond(tx: Tx, scope: SiteScope, importId: DataImportId, count: number): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`select r.number from import_rows r where ${inImport(scope, importId)} and r.outcome = 'create'
+  const { rows } = await sql<{
+    number: number
+  }>`select r.number from import_rows r where ${inImport(scope, importId)} and r.outcome = 'create'
     order by r.number offset ${count}`.execute(tx)
   return rows.map(({ number }) => number)
 }

@@ -166,7 +166,8 @@ export async function readOldImports(tx: Tx, scope: SiteScope, before: { open: D
 
 /** An import as the process that has its lease reads it. */
 export async function readImportForWork(tx: Tx, scope: SiteScope, id: DataImportId): Promise<DataImportRow | undefined> {
-  const { rows } = await sql<DataImportRow>`select ${COLUMNS}, '' as owner_name from imports i where ${inScope(scope)} and i.id = ${id}`.execute(tx)
+  const { rows } =
+    await sql<DataImportRow>`select ${COLUMNS}, '' as owner_name from imports i where ${inScope(scope)} and i.id = ${id}`.execute(tx)
   return rows[0]
 }
 

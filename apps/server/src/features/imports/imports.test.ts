@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const named = (key: string, name: string, kind: FieldType, extra: Partial<Field> = {}) => aField(key, kind, { localizedNames: localized(name), ...extra })
+const named = (key: string, name: string, kind: FieldType, extra: Partial<Field> = {}) =>
+  aField(key, kind, { localizedNames: localized(name), ...extra })
 
 const elementsOf = async (admin: Caller, typeId: string) =>
   (await admin.call<{ items: Element[] }>('GET', `/elements?elementTypeId=${typeId}`)).body.items
@@ -23,10 +24,7 @@ const valueOf = ({ dataProperties }: Element, id: string) => dataProperties.find
 async function aWorkshop() {
   const tenant = await aTenant(server)
   const admin = await tenant.as('tenantAdmin')
-  const [weight, bought] = [
-    named('weight', 'Vikt', 'decimal', { validation: { range: { max: 1000 } } }),
-    named('bought', 'Köpt', 'date'),
-  ]
+  const [weight, bought] = [named('weight', 'Vikt', 'decimal', { validation: { range: { max: 1000 } } }), named('bought', 'Köpt', 'date')]
   const colours = await aRecordType(admin, [])
   await aRecord(admin, colours.id, 'Röd')
   const colour = named('colour', 'Färg', 'select', { optionSource: `records:${colours.id}`, options: [] })
@@ -38,8 +36,16 @@ test('each row is checked before anything is saved, then saved, and undone as a 
   const shop = await aWorkshop()
   const { admin, type, weight, bought, tenant } = shop
   const code = (number: number) => `${tenant.key}-${number}`
-  const old = await anElement(admin, type.id, { title: 'Gammal', code: code(1), dataProperties: [{ dataPropertyTypeId: weight.id, value: 2 }] })
-  const same = await anElement(admin, type.id, { title: 'Samma', code: code(2), dataProperties: [{ dataPropertyTypeId: weight.id, value: 1.5 }] })
+  const old = await anElement(admin, type.id, {
+    title: 'Gammal',
+    code: code(1),
+    dataProperties: [{ dataPropertyTypeId: weight.id, value: 2 }],
+  })
+  const same = await anElement(admin, type.id, {
+    title: 'Samma',
+    code: code(2),
+    dataProperties: [{ dataPropertyTypeId: weight.id, value: 1.5 }],
+  })
   const table = [
     'Kod;Namn;Vikt;Köpt;Anm',
     `${code(1)};Ny;3,25;2026-01-31;x`,
@@ -51,9 +57,18 @@ test('each row is checked before anything is saved, then saved, and undone as a 
   ].join('\r\n')
   const found = await beginImport(shop, shop.element, table)
   expect(found).toMatchObject({ state: 'mapping', total: 6, table: { kind: 'text', separator: ';', hasHeader: true } })
-  expect(found.mapping).toEqual({ columns: ['code', 'title', weight.id, bought.id, null], identifier: 'code', mode: 'both', createMissing: [] })
+  expect(found.mapping).toEqual({
+    columns: ['code', 'title', weight.id, bought.id, null],
+    identifier: 'code',
+    mode: 'both',
+    createMissing: [],
+  })
   const checked = await checkAs(shop, found)
-  expect(checked).toMatchObject({ state: 'checked', counts: { create: 1, update: 1, unchanged: 1, wrong: 3 }, can: { startAll: false, startCorrect: true } })
+  expect(checked).toMatchObject({
+    state: 'checked',
+    counts: { create: 1, update: 1, unchanged: 1, wrong: 3 },
+    can: { startAll: false, startCorrect: true },
+  })
   expect(await elementsOf(admin, type.id)).toHaveLength(2)
   const rows = await rowsOf(admin, checked)
   expect(rows.map(({ number, outcome }) => [number, outcome])).toEqual([
@@ -118,7 +133,12 @@ test('all rows or none: a row that fails after the check leaves nothing behind',
   expect(checked).toMatchObject({ counts: { create: 3 }, can: { startAll: true } })
   await anElement(admin, type.id, { title: 'Före', code: code(2) })
   const stopped = await commandImport(shop, checked, 'start', { policy: 'all' })
-  expect(stopped).toMatchObject({ state: 'stopped', stoppedBecause: 'failed', counts: { create: 2, failed: 1, created: 0 }, can: { undo: false } })
+  expect(stopped).toMatchObject({
+    state: 'stopped',
+    stoppedBecause: 'failed',
+    counts: { create: 2, failed: 1, created: 0 },
+    can: { undo: false },
+  })
   expect((await elementsOf(admin, type.id)).map(({ title }) => title)).toEqual(['Före'])
   expect(await rowsOf(admin, stopped, 'failed')).toMatchObject([{ number: 3, errors: [{ message: '@errors.importExistsNow' }] }])
 })
@@ -131,7 +151,15 @@ test('missing predefined values are named once, created on request, and go with 
   const checked = await checkAs(shop, found)
   expect(checked).toMatchObject({ counts: { create: 1, wrong: 3 } })
   expect(checked.missing).toEqual([
-    { recordTypeId: colours.id, name: expect.any(String), canCreate: true, values: [{ text: 'Blå', count: 2 }, { text: 'Grön', count: 1 }] },
+    {
+      recordTypeId: colours.id,
+      name: expect.any(String),
+      canCreate: true,
+      values: [
+        { text: 'Blå', count: 2 },
+        { text: 'Grön', count: 1 },
+      ],
+    },
   ])
   const again = await checkAs(shop, checked, { createMissing: [colours.id] })
   expect(again).toMatchObject({ counts: { create: 4, wrong: 0 }, missing: [] })
@@ -140,7 +168,9 @@ test('missing predefined values are named once, created on request, and go with 
   const done = await commandImport(shop, again, 'start', { policy: 'all' })
   expect(done).toMatchObject({ state: 'done', counts: { created: 4 } })
   expect((await recordsOf()).map(({ name }) => name)).toEqual(['Röd', 'Blå', 'Grön'])
-  const chosen = (await elementsOf(admin, type.id)).map((one) => one.dataProperties.find(({ dataPropertyTypeId: id }) => id === colour.id)?.displayValue)
+  const chosen = (await elementsOf(admin, type.id)).map(
+    (one) => one.dataProperties.find(({ dataPropertyTypeId: id }) => id === colour.id)?.displayValue,
+  )
   expect(chosen).toEqual(['Röd', 'Blå', 'Blå', 'Grön'])
   await commandImport(shop, done, 'undo')
   expect((await recordsOf()).map(({ name }) => name)).toEqual(['Röd'])
@@ -164,8 +194,12 @@ test('predefined values are imported, found by their name in any language', asyn
   expect(checked).toMatchObject({ counts: { update: 1, create: 1, wrong: 1 } })
   const done = await commandImport(importing, checked, 'start', { policy: 'correct' })
   expect(done).toMatchObject({ state: 'done', counts: { updated: 1, created: 1 } })
-  const { items } = (await admin.call<{ items: { name: string; localizedNames: unknown[] }[] }>('GET', `/records?recordTypeId=${type.id}`)).body
-  expect(items).toMatchObject([{ name: 'skruv', localizedNames: expect.arrayContaining([{ culture: 'en-US', text: 'Screw' }]) }, { name: 'Bricka' }])
+  const { items } = (await admin.call<{ items: { name: string; localizedNames: unknown[] }[] }>('GET', `/records?recordTypeId=${type.id}`))
+    .body
+  expect(items).toMatchObject([
+    { name: 'skruv', localizedNames: expect.arrayContaining([{ culture: 'en-US', text: 'Screw' }]) },
+    { name: 'Bricka' },
+  ])
 })
 
 test('only those who may import see an import; nobody of another tenant', async () => {

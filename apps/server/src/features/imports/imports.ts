@@ -113,7 +113,12 @@ export const importUsers = (context: SiteContext, fileId: FileId, { policy = 'al
   })
 
 /** Logs who gave a command: shown with the entries of the import, besides its one report. */
-function noteCommand(context: SiteContext, id: DataImportId, action: 'create' | 'execute' | 'delete', after: { state?: ImportState; fileName?: string }) {
+function noteCommand(
+  context: SiteContext,
+  id: DataImportId,
+  action: 'create' | 'execute' | 'delete',
+  after: { state?: ImportState; fileName?: string },
+) {
   audit({ ...context, importId: id }, { action, entity: 'dataImport', entityId: id, after })
 }
 
@@ -159,7 +164,11 @@ export async function listImports(context: SiteContext, { target, by }: { target
 export async function listImportRows(
   context: SiteContext,
   id: DataImportId,
-  { outcomes, after = 0, limit = DEFAULT_IMPORT_PAGE }: { outcomes?: string | undefined; after?: number | undefined; limit?: number | undefined },
+  {
+    outcomes,
+    after = 0,
+    limit = DEFAULT_IMPORT_PAGE,
+  }: { outcomes?: string | undefined; after?: number | undefined; limit?: number | undefined },
 ): Promise<{ items: ImportRow[]; next?: number }> {
   const found = await loadImport(context, id)
   const wanted = outcomes === undefined ? undefined : (outcomes.split(',') as ImportOutcome[])
@@ -184,7 +193,10 @@ async function command(context: SiteContext, id: DataImportId, { isObeyed = () =
   const row = await readImport(context.tx, scope, id)
   const next = await change(found, row!)
   if (!next) throw new AppError('conflict', { message: '@errors.importNotNow' })
-  await writeImport(context.tx, scope, id, { ...next, run: { by: context.actor.id, culture: context.culture, requestId: context.requestId, address: context.address } })
+  await writeImport(context.tx, scope, id, {
+    ...next,
+    run: { by: context.actor.id, culture: context.culture, requestId: context.requestId, address: context.address },
+  })
   const state = next.state ?? found.state
   noteCommand(context, id, 'execute', { state })
   if (next.state !== undefined && isImportAtWork(next.state)) await enqueue(context, id, next.state)
@@ -207,7 +219,11 @@ export const checkImport = (context: SiteContext, id: DataImportId, mapping: Bod
     },
   })
 
-function refuseMapping({ columns, schemaId }: DataImport, mapping: ImportMapping, targets: readonly { key: string; isIdentifier: boolean }[]): void {
+function refuseMapping(
+  { columns, schemaId }: DataImport,
+  mapping: ImportMapping,
+  targets: readonly { key: string; isIdentifier: boolean }[],
+): void {
   const known = new Map(targets.map((target) => [target.key, target]))
   const seen = new Set<string>()
   const errors = mapping.columns.flatMap((key, index) => {
@@ -242,7 +258,8 @@ export const stopImport = (context: SiteContext, id: DataImportId): Promise<Data
     change({ can, state, policy }) {
       if (!can.stop) return undefined
       if (state === 'running' && policy === 'all') return { isStopWanted: true }
-      if (state === 'reading' || state === 'checking') return { state: state === 'checking' ? 'mapping' : 'stopped', stoppedBecause: 'person' }
+      if (state === 'reading' || state === 'checking')
+        return { state: state === 'checking' ? 'mapping' : 'stopped', stoppedBecause: 'person' }
       return { state: 'stopped', stoppedBecause: 'person', finishedAt: context.now }
     },
   })
@@ -262,4 +279,3 @@ export async function discardImport(context: SiteContext, id: DataImportId): Pro
   noteCommand(context, id, 'delete', {})
   await remove(context, id)
 }
-

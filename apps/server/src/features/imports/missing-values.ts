@@ -17,7 +17,11 @@ interface Rows {
 }
 
 /** Creates the predefined values that rows name and that do not exist. @returns how the rows are read afterwards */
-export async function createMissing(context: SiteContext, { rows, reader, reading, types }: Rows, readAgain: () => Promise<Reading>): Promise<Reading> {
+export async function createMissing(
+  context: SiteContext,
+  { rows, reader, reading, types }: Rows,
+  readAgain: () => Promise<Reading>,
+): Promise<Reading> {
   if (types.length === 0) return reading
   const missing = new Map<string, Map<string, string>>(types.map((type) => [`records:${type}`.toLowerCase(), new Map()]))
   for (const { cells } of rows)

@@ -61,10 +61,18 @@ export async function openImport(context: SiteContext, { target, type_id: typeId
   const configuration = type.schemaConfigurations?.find((one) => one.schemaId === schemaId)
   const fields = await loadSchemaFields(context, schemaId)
   if (!configuration || !fields) throw notFound()
-  return { things, schema: { configuration, fields, configured: await configuredOf(context, target, type.dataPropertyTypes, configuration) } }
+  return {
+    things,
+    schema: { configuration, fields, configured: await configuredOf(context, target, type.dataPropertyTypes, configuration) },
+  }
 }
 
-async function configuredOf(context: SiteContext, owner: SchemaOwner, fields: Field[], configuration: SchemaConfiguration): Promise<Configured> {
+async function configuredOf(
+  context: SiteContext,
+  owner: SchemaOwner,
+  fields: Field[],
+  configuration: SchemaConfiguration,
+): Promise<Configured> {
   const rules = SCHEMA_PARTS.flatMap((part) => rulesOfPart(configuration, part))
   const { recordTypes } = await ruleScopeOf(context, { [owner]: fields }, rules)
   return { owner, fields, recordTypes: recordTypes ?? new Map() }
@@ -100,7 +108,11 @@ export function readerOf({ things, schema }: OpenImport, mapping: ImportMapping)
 /** What cells may name: all choices of the fields, and the files of the import. */
 export async function readingOf(context: SiteContext, { things }: OpenImport, files: ReadonlyMap<string, FileReference>): Promise<Reading> {
   const fields = await withChoices(context, things.fields)
-  const choices = new Map<string, readonly CellChoice[]>(flatFields(fields).flatMap((field) => [field, ...field.children]).map((field) => [field.id, field.options]))
+  const choices = new Map<string, readonly CellChoice[]>(
+    flatFields(fields)
+      .flatMap((field) => [field, ...field.children])
+      .map((field) => [field.id, field.options]),
+  )
   return {
     culture: context.culture,
     timeZone: context.timeZone,

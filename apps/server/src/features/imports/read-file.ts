@@ -115,13 +115,10 @@ async function storeFiles(
   const names = (found.zip?.files ?? []).map(({ name }) => name)
   for await (const { name: path, file: staged } of names.length > 0 ? readZipEntries(file, names) : []) {
     const name = basename(path)
-    const received = await storeStagedFile(
-      { database: runtime.database, store: runtime.files },
-      context.tenant.id,
-      context.now,
-      staged,
-      { fileName: name, type: '' },
-    ).catch((error: unknown) => {
+    const received = await storeStagedFile({ database: runtime.database, store: runtime.files }, context.tenant.id, context.now, staged, {
+      fileName: name,
+      type: '',
+    }).catch((error: unknown) => {
       // rows that name a file of a type that is not allowed say so
       if (error instanceof AppError) return undefined
       throw error
@@ -139,7 +136,11 @@ async function matchByItself(context: SiteContext, row: DataImportRow): Promise<
   const mapping = { ...proposed, mode: row.mapping?.mode ?? 'both' }
   const isMatched = mapping.columns.some((column) => column !== null)
   if (isMatched) return writeImport(context.tx, scopeOf(context), row.id, { from: 'mapping', state: 'checking', mapping })
-  const change = { state: 'stopped', stoppedBecause: 'failed', error: { message: '@errors.importNoColumns' }, finishedAt: context.now } as const
+  const change = {
+    state: 'stopped',
+    stoppedBecause: 'failed',
+    error: { message: '@errors.importNoColumns' },
+    finishedAt: context.now,
+  } as const
   return writeImport(context.tx, scopeOf(context), row.id, { from: 'mapping', ...change, mapping })
 }
-

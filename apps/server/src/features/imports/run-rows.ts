@@ -61,7 +61,9 @@ export async function runWhole(runtime: PersonRuntime, tx: Tx, contextOf: Contex
 
 /** Others see the progress of rows that they cannot see yet. */
 const showProgress = (runtime: PersonRuntime, { id, tenant_id: tenantId, site_id: siteId }: DataImportRow, progress: number) =>
-  runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, (tx) => writeImport(tx, { tenantId, siteId }, id, { progress }))
+  runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, (tx) =>
+    writeImport(tx, { tenantId, siteId }, id, { progress }),
+  )
 
 async function runSetOfMany(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
   const context = contextOf()

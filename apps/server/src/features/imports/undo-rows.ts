@@ -44,7 +44,12 @@ export async function undoSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow
   await writeRowResults(tx, scope, row.id, results)
 }
 
-function undoRow(context: SiteContext, things: ImportThings, { outcome, entity_id: id, version }: ImportRowRow, before: unknown): Promise<void> {
+function undoRow(
+  context: SiteContext,
+  things: ImportThings,
+  { outcome, entity_id: id, version }: ImportRowRow,
+  before: unknown,
+): Promise<void> {
   const thing = { id: id!, version: version! }
   return outcome === 'created' ? things.remove(context, thing) : things.restore(context, thing, before)
 }

@@ -102,7 +102,8 @@ function cellErrors({ identifiers, writes, violations }: WrittenRow): ImportErro
 }
 
 /** The first error of a cell is enough. */
-const add = (errors: Map<number | null, ImportError>, error: ImportError) => void (errors.has(error.column) || errors.set(error.column, error))
+const add = (errors: Map<number | null, ImportError>, error: ImportError) =>
+  void (errors.has(error.column) || errors.set(error.column, error))
 
 const errorOf = ({ message, params }: { message: string; params?: Record<string, string | number> | undefined }) => ({
   message: `@${message}`,
@@ -126,7 +127,11 @@ async function findThings(context: SiteContext, all: readonly Worked[], things: 
       // all identifiers have to agree
       const kept = isFirst ? some : some.filter(({ id }) => id === one.found?.id)
       if (kept.length > 1)
-        one.errors.push({ column: one.written.identifiers[position]?.source?.column ?? null, message: '@errors.importAmbiguous', params: { count: kept.length } })
+        one.errors.push({
+          column: one.written.identifiers[position]?.source?.column ?? null,
+          message: '@errors.importAmbiguous',
+          params: { count: kept.length },
+        })
       one.found = kept.length === 1 ? kept[0] : undefined
     }
   }

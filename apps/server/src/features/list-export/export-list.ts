@@ -11,6 +11,7 @@ import { todayOf, type TenantContext } from '../../http/context.ts'
 import type { Again, MadeDocument, Making } from '../../http/files/documents.ts'
 import { textCell, type Cell, type Table, type TableColumn } from './cells.ts'
 import { csvOf } from './csv.ts'
+import { jsonOf } from './json.ts'
 import { workbookOf } from './xlsx.ts'
 
 /** Rows that are read at a time, each page in its own transaction. */
@@ -46,7 +47,8 @@ export interface ExportedList<Context, Row, Question> {
 const WRITERS = {
   xlsx: { write: (table: Table) => workbookOf([table]), contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   csv: { write: csvOf, contentType: 'text/csv; charset=utf-8' },
-} as const satisfies Record<ExportFormat, { write: (table: Table) => AsyncGenerator<Buffer>; contentType: string }>
+  json: { write: jsonOf, contentType: 'application/json; charset=utf-8' },
+} as const satisfies Record<ExportFormat | 'json', { write: (table: Table) => AsyncGenerator<Buffer>; contentType: string }>
 
 /** The words of an export, in the language of the call. */
 export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> => loadServedTranslator(culture)
@@ -59,7 +61,7 @@ export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> =
 export async function exportList<Context extends TenantContext, Row, Question extends object>(
   context: Context,
   { name, columns, read, note }: ExportedList<Context, Row, Question>,
-  format: ExportFormat,
+  format: keyof typeof WRITERS,
   wanted: readonly string[],
   question: Question,
 ): Promise<MadeDocument<Context>> {

@@ -7,11 +7,11 @@ import { columnName, escaped, escapedCell, RELATIONS, SHEET, XML } from './xlsx-
 type CellKind = 'text' | 'number' | 'day' | 'moment'
 
 /** Styles of cells by their index in `styles.xml`. A text is formatted as one, so that 007 stays 007 when it is edited. */
-export const STYLES = { number: 0, title: 1, day: 2, moment: 3, text: 4 } as const
+const STYLES = { number: 0, title: 1, day: 2, moment: 3, text: 4 } as const
 const WIDTHS: Record<CellKind, number> = { text: 24, number: 12, day: 12, moment: 18 }
 
 /** A column of a sheet, with what cells that are empty now may have. */
-export interface SheetColumn extends TableColumn {
+interface SheetColumn extends TableColumn {
   /** The kind of what people type there. */
   holds?: CellKind
   width?: number

@@ -62,11 +62,15 @@ export async function readRecordsBy(
   const wanted = sql`any(${[...values]}::text[])`
   if (by === 'name') {
     const { rows } = await sql<RecordRow & { found: string }>`select distinct on (r.id, found) r.*, lower(n.value ->> 'text') as found
-      from records r cross join jsonb_array_elements(r.localized_names) n where ${ofType} and lower(n.value ->> 'text') = ${wanted}`.execute(tx)
+      from records r cross join jsonb_array_elements(r.localized_names) n where ${ofType} and lower(n.value ->> 'text') = ${wanted}`.execute(
+      tx,
+    )
     return rows
   }
   const of = by === 'id' ? sql`r.id::text` : sql`lower(r.data_properties ->> ${by.fieldId})`
-  const { rows } = await sql<RecordRow & { found: string }>`select r.*, ${of} as found from records r where ${ofType} and ${of} = ${wanted}`.execute(tx)
+  const { rows } = await sql<
+    RecordRow & { found: string }
+  >`select r.*, ${of} as found from records r where ${ofType} and ${of} = ${wanted}`.execute(tx)
   return rows
 }
 

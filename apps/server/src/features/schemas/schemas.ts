@@ -60,17 +60,23 @@ export async function filterDataSchemas(context: SiteContext, query: ListQuery) 
   return { items: rows.map((row) => dataSchemaOf(context, row)), ...count }
 }
 
+/** The categories and predefined value types that configure a schema, oldest first, whatever the caller may see. */
+export const listConfiguringTypes = (context: SiteContext, id: DataSchemaId) => readConfiguringTypes(context.tx, scopeOf(context), id)
+
 /** One schema with the categories and predefined value types that configure it. @throws `notFound` */
 export async function loadFullDataSchema(context: SiteContext, id: string): Promise<FullDataSchema> {
   const schema = await loadDataSchema(context, id)
-  const types = await readConfiguringTypes(context.tx, scopeOf(context), schema.id)
+  const types = await listConfiguringTypes(context, schema.id)
   const of = (entity: (typeof types)[number]['entity']) =>
     types.filter((type) => type.entity === entity).map(({ id: typeId, localizedNames }) => ({ id: typeId, localizedNames }))
   return { ...schema, elementTypes: of('elementType'), recordTypes: of('recordType') }
 }
 
 /** The categories and predefined value types of the site that configure a schema. */
-export async function loadConfiguredTypes(context: SiteContext, id: DataSchemaId): Promise<{ elementTypes: string[]; recordTypes: string[] }> {
+export async function loadConfiguredTypes(
+  context: SiteContext,
+  id: DataSchemaId,
+): Promise<{ elementTypes: string[]; recordTypes: string[] }> {
   const types = await readConfiguringTypes(context.tx, scopeOf(context), id)
   const of = (entity: string) => types.flatMap((type) => (type.entity === entity ? [type.id] : []))
   return { elementTypes: of('elementType'), recordTypes: of('recordType') }

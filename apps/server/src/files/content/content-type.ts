@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { FileTypeName } from '@verka/domain/files/file-types.ts'
 import { oleDocumentType } from './ole-documents.ts'
-import { isPlainText } from './plain-text.ts'
+import { textEncodingOf } from './plain-text.ts'
 import { windowOn, type Window } from './window.ts'
 import { zipDocumentType } from './zip-documents.ts'
 
@@ -37,7 +37,7 @@ export async function typeOfContent(path: string, size: number, expected: FileTy
     const known = BEGINNINGS.find(([beginning]) => start.startsWith(beginning))
     if (known) return await known[1](file)
     const isText = expected === 'text' || expected === 'csv'
-    return isText && (await isPlainText(file)) ? expected : undefined
+    return isText && (await textEncodingOf(file)) ? expected : undefined
   } finally {
     await handle.close()
   }

@@ -70,7 +70,13 @@ export async function recordThings(context: SiteContext, typeId: string): Promis
     async restore(now, { id, version }, before) {
       const { localizedNames, color, dataProperties } = logged.parse(before)
       const { dataPropertyTypes } = await loadRecordType(now, recordTypeId)
-      await updateRecord(now, asId(id), { recordTypeId, localizedNames, color, version, dataProperties: enteredValues(dataPropertyTypes, dataProperties) })
+      await updateRecord(now, asId(id), {
+        recordTypeId,
+        localizedNames,
+        color,
+        version,
+        dataProperties: enteredValues(dataPropertyTypes, dataProperties),
+      })
     },
   }
 }

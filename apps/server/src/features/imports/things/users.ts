@@ -59,13 +59,16 @@ export async function userThings(context: SiteContext): Promise<ImportThings> {
   let known: { sites: Named[]; privileges: Named[] } | undefined
   const knownIn = async (now: SiteContext) => {
     const { items } = await listUserSites(now)
-    const privileges = items.flatMap((site) => site.privileges.map(({ id, name }): Named => ({ id, names: [name, `${site.key}: ${name}`, `${site.name}: ${name}`] })))
+    const privileges = items.flatMap((site) =>
+      site.privileges.map(({ id, name }): Named => ({ id, names: [name, `${site.key}: ${name}`, `${site.name}: ${name}`] })),
+    )
     known ??= { sites: items.map(({ key, name }) => ({ id: key, names: [key, name] })), privileges }
     return known
   }
   const thingOf = (user: User, { sites, privileges }: NonNullable<typeof known>): FoundThing => {
     kept.set(user.id, user)
-    const textOf = (ids: readonly string[], named: readonly Named[]) => ids.map((id) => named.find((one) => one.id === id)?.names.at(-1) ?? id).join(', ') || null
+    const textOf = (ids: readonly string[], named: readonly Named[]) =>
+      ids.map((id) => named.find((one) => one.id === id)?.names.at(-1) ?? id).join(', ') || null
     const { userName, name, email, role } = user
     return {
       id: user.id,

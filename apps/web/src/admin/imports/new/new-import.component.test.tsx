@@ -67,9 +67,9 @@ async function open(name: string) {
       fileName: 'verktyg.csv',
       type: 'text/csv',
       size: 12,
-      sha256: '',
+      sha256: '0'.repeat(64),
       purpose: 'file',
-      createdAt: BEGUN.createdAt,
+      createdAt: '2026-11-24T08:00:00Z',
     }),
   )
   story.answer(replyWith(createImport, BEGUN))

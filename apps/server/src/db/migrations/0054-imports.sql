@@ -94,4 +94,5 @@ alter table import_rows force row level security;
 
 -- the file of an import, and those beside its table
 alter table file_uses drop constraint file_uses_kind_known;
-alter table file_uses add constraint file_uses_kind_known check (entity_kind in ('element', 'record', 'operation', 'import'));
+alter table file_uses add constraint file_uses_kind_known check (entity_kind in 
+  ('element', 'record', 'operation', 'elementType', 'recordType', 'operationType', 'import'));
