@@ -174,7 +174,6 @@ export type ImportRow = z.infer<typeof importRowSchema>
 const read = leastRole('imports', 'read')
 const execute = leastRole('imports', 'execute')
 const nothing = z.strictObject({})
-const ofOne = { params: idParamsOf('dataImport') }
 
 export const createImport = defineCall('createImport', 'POST /imports', {
   access: execute,
@@ -205,7 +204,7 @@ export const getImport = defineCall('getImport', 'GET /imports/{id}', {
   shows: ['dataImport'],
   showsOne: 'dataImport',
   summary: 'Returns an import with its progress.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   reply: dataImportSchema,
 })
 export const readImportAgain = defineCall('readImportAgain', 'POST /imports/{id}/read', {
@@ -213,7 +212,7 @@ export const readImportAgain = defineCall('readImportAgain', 'POST /imports/{id}
   changes: ['dataImport'],
   idempotency: 'none',
   summary: 'Reads the file in another way: another sheet, encoding or separator. Corrected cells and the mapping are dropped.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   body: importReadingSchema,
   reply: dataImportSchema,
 })
@@ -222,7 +221,7 @@ export const checkImport = defineCall('checkImport', 'POST /imports/{id}/check',
   changes: ['dataImport'],
   idempotency: 'none',
   summary: 'Stores what each column fills, and checks every row. Nothing is saved.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   body: importMappingSchema,
   reply: dataImportSchema,
 })
@@ -231,7 +230,7 @@ export const listImportRows = defineCall('listImportRows', 'GET /imports/{id}/ro
   // read with its import
   shows: [],
   summary: 'Lists the rows of an import in the order of the file, each with its outcome.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   query: z.strictObject({
     /** Outcomes, with commas between them. */
     outcomes: z
@@ -269,7 +268,7 @@ export const startImport = defineCall('startImport', 'POST /imports/{id}/start',
   // one that is obeyed already changes nothing
   idempotency: 'none',
   summary: 'Saves the rows of a checked import: all or none, or those without errors.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   body: z.strictObject({ policy: z.enum(IMPORT_POLICIES) }),
   reply: dataImportSchema,
 })
@@ -279,7 +278,7 @@ export const stopImport = defineCall('stopImport', 'POST /imports/{id}/stop', {
   // one that is obeyed already changes nothing
   idempotency: 'none',
   summary: 'Stops an import. Rows saved so far stay and can be undone; of one with all rows or none, nothing stays.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   body: nothing,
   reply: dataImportSchema,
 })
@@ -289,7 +288,7 @@ export const undoImport = defineCall('undoImport', 'POST /imports/{id}/undo', {
   // one that is obeyed already changes nothing
   idempotency: 'none',
   summary: `Undoes an import within ${UNDO_DAYS} days: created rows that nobody changed are deleted, changed ones restored. The others are \`kept\`, each with the reason.`,
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   body: nothing,
   reply: dataImportSchema,
 })
@@ -297,7 +296,7 @@ export const discardImport = defineCall('discardImport', 'DELETE /imports/{id}',
   access: execute,
   changes: ['dataImport'],
   summary: 'Deletes an import of which nothing was saved.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
 })
 export const exportImportRows = defineCall('exportImportRows', 'POST /imports/{id}/rows/export', {
   access: execute,
@@ -306,7 +305,7 @@ export const exportImportRows = defineCall('exportImportRows', 'POST /imports/{i
   carries: 'document',
   summary:
     'The rows of an import with some outcomes, as they were imported, with the reasons in a last column. It can be corrected and imported again.',
-  ...ofOne,
+  params: idParamsOf('dataImport'),
   query: z.strictObject({ format: exportFormatSchema }),
   body: z.strictObject({ outcomes: z.array(z.enum(IMPORT_OUTCOMES)).min(1) }),
 })
