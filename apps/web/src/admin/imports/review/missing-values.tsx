@@ -29,7 +29,9 @@ function MissingOfType({ one, missing, isBlocked }: { one: DataImport; missing: 
   const check = useSave(checkImport)
   const { recordTypeId, name, canCreate, values } = missing
   const { createMissing } = one.mapping
-  const isCreated = createMissing.includes(recordTypeId)
+  // as it is wanted, until the rows are checked again
+  const { createMissing: wanted } = check.isPending ? check.variables.body : one.mapping
+  const isCreated = wanted?.includes(recordTypeId) ?? false
   const change = (isWanted: boolean) => {
     const others = createMissing.filter((id) => id !== recordTypeId)
     const body = { ...one.mapping, createMissing: isWanted ? [...others, recordTypeId] : others }

@@ -32,7 +32,8 @@ export function ImportRows({ one, onUnsaved }: ImportRowsProps) {
   const tabs = tabsOf(one)
   // the first choice stays although its last row was corrected
   const [first] = useState(() => firstTabOf(tabs).key)
-  const tab = tabs.find(({ key }) => key === (chosen ?? first)) ?? tabs[0]!
+  // the address may still have a choice that the state before had
+  const tab = tabs.find(({ key }) => key === chosen) ?? tabs.find(({ key }) => key === first) ?? tabs[0]!
   const [after, setAfter] = useState(0)
   const [isAll, setIsAll] = useState(false)
   const rows = useImportRows(one.id, tab.outcomes, after)
