@@ -58,16 +58,27 @@ test('a row deleted during an edit names the user who did so, and is recreated f
   await expect(page.getByRole('complementary')).toContainText('Kulör')
 
   const others = [
-    { path: `/transactionTypes/${service.id}`, address: `/transactions/types/${service.id}/edit`, name: `Rond ${unique}` },
-    { path: `/operationTypes/${alone.id}`, address: `/operations/types/${alone.id}/edit`, name: `Rond ${unique}` },
-    { path: `/recordTypes/${valueType.id}`, address: `/records/types/${valueType.id}/edit`, name: `Orter ${unique}` },
-    { path: `/privileges/${privilegeId}`, address: `/users/privileges/${privilegeId}/edit`, name: `Vakt ${unique}` },
+    {
+      path: `/transactionTypes/${service.id}`,
+      address: `/transactions/types/${service.id}/edit`,
+      name: `Rond ${unique}`,
+      list: 'Tjänster',
+    },
+    { path: `/operationTypes/${alone.id}`, address: `/operations/types/${alone.id}/edit`, name: `Rond ${unique}`, list: 'Funktioner' },
+    {
+      path: `/recordTypes/${valueType.id}`,
+      address: `/records/types/${valueType.id}/edit`,
+      name: `Orter ${unique}`,
+      list: 'Fördefinierade värdetyper',
+    },
+    { path: `/privileges/${privilegeId}`, address: `/users/privileges/${privilegeId}/edit`, name: `Vakt ${unique}`, list: 'Behörigheter' },
   ]
   for (const one of others) {
     await edited(page, api, { ...one, text: 'Ny' })
     await save(page)
     await question(page).getByRole('button', { name: 'Skapa på nytt' }).click()
     await expect(page.getByText(`${one.name} är skapad.`)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: one.list, exact: true })).toBeVisible()
   }
 })
 

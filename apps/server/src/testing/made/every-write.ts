@@ -113,6 +113,17 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportOperationTypes: { columns: ['name'], ids: [operationType.id] },
     exportTransactionTypes: { columns: ['name'], ids: [service.id] },
     exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
+    exportElementsBySchema: {},
+    exportRecordsBySchema: {},
+  }
+  const ofSchema = (
+    await admin.call<{ id: string }>('POST', '/schemas', { key: key(), localizedNames: [{ culture: 'sv-SE', text: 'Export' }] })
+  ).body.id
+  const ids: Record<string, string> = {
+    ...bulkChanges,
+    undoOperation: undoable.id,
+    exportElementsBySchema: ofSchema,
+    exportRecordsBySchema: ofSchema,
   }
   // exports have their parameters in the query
   const queries: Record<string, string> = {
@@ -129,7 +140,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
       const path = pathOf(call)
         .replace('{tenant}', tenant.key)
         .replace('{site}', 'north')
-        .replace('{id}', call.name === 'undoOperation' ? undoable.id : (bulkChanges[call.name] ?? body.id ?? randomUUID()))
+        .replace('{id}', ids[call.name] ?? body.id ?? randomUUID())
         .replace('{contentId}', library.contentId)
         .replace('{key}', 'list.elements')
       const isNamed = call.carries === 'document' && !queries[call.name]
