@@ -7,7 +7,6 @@ import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { momentCell, textCell } from '../list-export/cells.ts'
 import { exportList, wordsOf } from '../list-export/export-list.ts'
-import { numberCell } from '../list-export/export-resource.ts'
 import { filterFiles } from './library.ts'
 
 /** The files of the list, as a file. */
@@ -23,11 +22,11 @@ export async function exportFiles(
     columns: {
       fileName: { title: t('files.name'), cell: (row: ListedFile) => textCell(row.fileName) },
       type: { title: t('files.type'), cell: (row: ListedFile) => textCell(fileTypeOf(row.type).name) },
-      size: { title: t('files.bytes'), cell: (row: ListedFile) => numberCell(row.size) },
+      size: { title: t('files.bytes'), cell: (row: ListedFile) => row.size },
       owner: { title: t('files.owner'), cell: (row: ListedFile) => textCell(t(`files.owner.${row.owner}`)) },
       uploadedBy: { title: t('files.uploadedBy'), cell: (row: ListedFile) => textCell(row.uploadedBy.name) },
       uploadedAt: { title: t('files.uploadedAt'), cell: (row: ListedFile) => momentCell(row.uploadedAt) },
-      useCount: { title: t('files.useCount'), cell: (row: ListedFile) => numberCell(row.useCount) },
+      useCount: { title: t('files.useCount'), cell: (row: ListedFile) => row.useCount },
       updatedAt: { title: t('admin.changed'), cell: (row: ListedFile) => momentCell(row.updatedAt) },
     },
     read: (now: SiteContext, requested: ListQuery) => filterFiles(now, requested),
