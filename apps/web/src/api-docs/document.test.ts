@@ -36,7 +36,7 @@ const DOCUMENT = {
     examples: { UserBody: { value: { name: 'Kim Berg' } } },
     responses: { NotFound: { description: 'There is no such thing.' } },
   },
-} satisfies ApiDocument & { components: object }
+} satisfies ApiDocument & { components: Record<string, object> }
 
 test('a call has its parts, wherever the document has them', () => {
   const [{ name, calls }] = groupsOf(DOCUMENT) as [ReturnType<typeof groupsOf>[number]]
