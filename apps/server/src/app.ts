@@ -19,6 +19,7 @@ import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { workHandlers } from './features/work/work.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
+import { schemaExportHandlers } from './features/schema-exports/schema-exports.routes.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos } from './features/tenants/tenants.routes.ts'
 import { drawAppIcon } from './features/tenants/look/app-icon.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...operationHandlers,
   ...exportHandlers,
+  ...schemaExportHandlers,
   ...fileHandlers,
   ...elementNowHandlers,
   ...documentHandlers,

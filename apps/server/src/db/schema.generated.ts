@@ -204,6 +204,12 @@ export interface DB {
     created_at: Moment
     storage_key: string
     unused_since: Moment | null
+    is_library: Generated<boolean>
+    content_of: Id<'file'> | null
+    kept_until: Moment | null
+    uploaded_at: Moment
+    version: Generated<number>
+    updated_at: Moment
   }
   idempotency_keys: {
     tenant_id: string

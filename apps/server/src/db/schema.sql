@@ -268,7 +268,7 @@ table file_uses (
   field_id uuid not null,
   constraint file_uses_pkey PRIMARY KEY (tenant_id, site_id, entity_kind, entity_id, field_id, file_id),
   constraint file_uses_file_fkey FOREIGN KEY (tenant_id, site_id, file_id) REFERENCES files(tenant_id, site_id, id),
-  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text])))
+  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text, 'elementType'::text, 'recordType'::text, 'operationType'::text])))
 )
 -- CREATE INDEX file_uses_of_file ON public.file_uses USING btree (tenant_id, site_id, file_id);
 -- policy file_uses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
@@ -289,13 +289,24 @@ table files (
   created_at timestamp with time zone not null,
   storage_key text not null,
   unused_since timestamp with time zone,
-  constraint files_storage_key_unique UNIQUE (tenant_id, storage_key),
+  is_library boolean not null default false,
+  content_of uuid,
+  kept_until timestamp with time zone,
+  uploaded_at timestamp with time zone not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint files_storage_key_unique UNIQUE (tenant_id, storage_key) DEFERRABLE,
   constraint files_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint files_content_fkey FOREIGN KEY (tenant_id, site_id, content_of) REFERENCES files(tenant_id, site_id, id),
   constraint files_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint files_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint files_content_kept CHECK ((((content_of IS NULL) = (kept_until IS NULL)) AND (NOT (is_library AND (content_of IS NOT NULL))))),
   constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text]))),
   constraint files_size_within CHECK (((size >= 1) AND (size <= 104857600)))
 )
+-- CREATE INDEX files_contents ON public.files USING btree (tenant_id, site_id, content_of) WHERE (content_of IS NOT NULL);
+-- CREATE INDEX files_kept ON public.files USING btree (tenant_id, site_id, kept_until) WHERE (kept_until IS NOT NULL);
+-- CREATE INDEX files_of_library ON public.files USING btree (tenant_id, site_id, created_at) WHERE is_library;
 -- CREATE INDEX files_unused ON public.files USING btree (tenant_id, site_id, unused_since) WHERE (unused_since IS NOT NULL);
 -- policy files_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;

@@ -80,7 +80,9 @@ function registerCall(
       if (answer.events && answer.reader) return sendEvents(request, reply, answer.events, { ...answer.reader, stopping: options.stopping })
       const { files } = options.runtime
       if (answer.document && making)
-        return sendDocument(reply, answer.document, { again, files }, making).catch((error: unknown) => giveUp(making, error))
+        return sendDocument(reply, answer.document, { again, files, known: request.headers['if-none-match'] }, making).catch(
+          (error: unknown) => giveUp(making, error),
+        )
       if (answer.download) return sendDownload(request, reply, answer.download, files)
       void reply.code(answer.status)
       if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)

@@ -27,6 +27,8 @@ const WHOLE: readonly CallName[] = [
   'listViews',
   'listBulkChanges',
   'listWork',
+  'listSchemasOfElementType',
+  'listSchemasOfRecordType',
   // the news feed limits its own length
   'getFeed',
 ]

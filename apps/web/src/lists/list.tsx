@@ -9,7 +9,7 @@ import { ListSkeleton } from '../ui/feedback/skeletons.tsx'
 import { SearchBox } from './search-box.tsx'
 import { filterKeyOf, type Column } from './column.ts'
 import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
-import { ExportMenu, type SaveList } from './export/export-menu.tsx'
+import { ExportMenu, type RenderFiles, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { isOrder, sortedOut } from './readable-filters.ts'
 import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
@@ -61,6 +61,8 @@ export interface ListProps<Row> {
   unread?: Unread | undefined
   /** Exports the list; without it the list cannot be exported. */
   save?: SaveList | undefined
+  /** Further files beside the export. */
+  renderFiles?: RenderFiles | undefined
   /** Actions on selected rows; without it none can be selected. */
   renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
   /** Shown when there are no rows at all: a description and the next step. */
@@ -177,7 +179,7 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
   )
   const tools = (
     <>
-      {props.save && <ExportMenu save={props.save} columns={layout.shown} total={rows.total} />}
+      {props.save && <ExportMenu save={props.save} renderFiles={props.renderFiles} columns={layout.shown} total={rows.total} />}
       <ViewsMenu list={props.name} state={state} layout={layout} />
       <ActionIcon variant="default" size={42} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>
         <IconColumns size={18} stroke={1.8} aria-hidden />

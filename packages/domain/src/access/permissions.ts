@@ -54,8 +54,8 @@ export const PERMISSIONS = {
   workList: { read: ['own', 'own', 'own', 'own', 'own'] },
   /** Files in fields: as the row of the field; an upload without a row belongs to its uploader. */
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
-  /** The screens of files and text messages. */
-  fileScreens: { read: siteAdministrators, write: siteAdministrators },
+  /** The screens of files and text messages: the site's library of files. */
+  fileScreens: { read: siteAdministrators, write: siteAdministrators, delete: siteAdministrators },
   imports: { execute: tenantAdministrators },
   userImports: { execute: systemAdministrators },
   /** The content of a list, as a file. */

@@ -1,6 +1,7 @@
 import type { FileId } from '../entities/ids.ts'
 import type { Reader } from '../localization/reader.ts'
 import { MAX_TEXT_LENGTH } from './field-limits.ts'
+import type { CellForm } from './kind-parts/cell-form.ts'
 import type { DisplayFieldKind } from './kind-parts/display-kind.ts'
 import type { Field, FieldValue, Option } from './field.ts'
 import type { FieldType } from './field-type.ts'
@@ -56,6 +57,8 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   /** How its values are displayed, and their kind in a data schema (specification section 3). */
   readonly displayKind: DisplayFieldKind
   readonly schemaKind: SchemaFieldKind
+  /** How its values are written in a cell of a spreadsheet, and read from one. */
+  readonly cellForm: CellForm
   /** The kind of time: a calendar day, an instant in UTC, a time of day. The value is stored as it is written. */
   readonly moment: 'day' | 'instant' | 'timeOfDay' | undefined
   /** The size of its input: less than half a line, a line, several lines of text, a block. */

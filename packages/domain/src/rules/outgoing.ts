@@ -74,7 +74,8 @@ function readSource(rule: Rule, { fields, values, outside, reader }: Executed): 
   return { value, displayValue: field && displayValue(field, value, reader), fieldId: source.propertyTypeId }
 }
 
-function changeOf({ action, value }: Rule, read: OutsideValue): Write['change'] | undefined {
+/** The change that a rule makes with the value that it has read. A missing value changes nothing. */
+export function changeOf({ action, value }: Rule, read: OutsideValue): Write['change'] | undefined {
   if (action === 'setValue') return Array.isArray(value) ? undefined : { set: value }
   if (read.value === null) return undefined
   switch (action) {

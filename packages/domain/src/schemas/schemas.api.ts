@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
 import { definitionShapeOf } from '../definitions/definition.ts'
@@ -9,14 +11,13 @@ import {
   deleteCall,
   exportNamedCall,
   filterCall,
-  getCall,
   getFullCall,
   listCall,
   updateCall,
   usesCall,
 } from '../resource-calls/resource-calls.ts'
 import { schemaFieldSchema } from './schema-field.ts'
-import { schemaBodySchema } from './schema.body.ts'
+import { schemaBodySchema, schemaKeySchema } from './schema.body.ts'
 import { dataSchema } from './schemas.resource.ts'
 
 /** A data schema: the fields by which files and programs know objects and predefined values. */
@@ -48,7 +49,16 @@ export const filterSchemas = filterCall(dataSchema, {
   list: { columns: SCHEMA_LIST_COLUMNS },
   item: dataSchemaSchema,
 })
-export const getDataSchema = getCall(dataSchema, { summary: 'One data schema with its fields.', reply: dataSchemaSchema })
+/** A schema in an address: its id or its key. No key looks like an id. */
+export const schemaParams = z.strictObject({ id: z.uuid().or(schemaKeySchema) })
+export const getDataSchema = defineCall('getDataSchema', 'GET /schemas/{id}', {
+  access: leastRole('schemas', 'read'),
+  shows: ['dataSchema'],
+  showsOne: 'dataSchema',
+  summary: 'One data schema with its fields, by its id or its key.',
+  params: schemaParams,
+  reply: dataSchemaSchema,
+})
 export const getFullDataSchema = getFullCall(dataSchema, {
   summary: 'Returns a data schema with the names of the categories and predefined value types that configure it.',
   reply: fullDataSchemaSchema,

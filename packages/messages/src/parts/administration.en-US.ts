@@ -3,6 +3,7 @@ import { audit } from '../en-US/audit.ts'
 import { builder } from '../en-US/builder.ts'
 import { bulk } from '../en-US/bulk.ts'
 import { charts } from '../en-US/charts.ts'
+import { exchange } from '../en-US/exchange.ts'
 import { history } from '../en-US/history.ts'
 import { labels } from '../en-US/labels.ts'
 import { records } from '../en-US/records.ts'
@@ -22,6 +23,7 @@ export const messages = {
   ...builder,
   ...bulk,
   ...charts,
+  ...exchange,
   ...history,
   ...labels,
   ...records,

@@ -3,6 +3,7 @@ import { audit } from '../nb-NO/audit.ts'
 import { builder } from '../nb-NO/builder.ts'
 import { bulk } from '../nb-NO/bulk.ts'
 import { charts } from '../nb-NO/charts.ts'
+import { exchange } from '../nb-NO/exchange.ts'
 import { history } from '../nb-NO/history.ts'
 import { labels } from '../nb-NO/labels.ts'
 import { records } from '../nb-NO/records.ts'
@@ -22,6 +23,7 @@ export const messages = {
   ...builder,
   ...bulk,
   ...charts,
+  ...exchange,
   ...history,
   ...labels,
   ...records,

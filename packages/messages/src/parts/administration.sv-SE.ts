@@ -3,6 +3,7 @@ import { audit } from '../sv-SE/audit.ts'
 import { builder } from '../sv-SE/builder.ts'
 import { bulk } from '../sv-SE/bulk.ts'
 import { charts } from '../sv-SE/charts.ts'
+import { exchange } from '../sv-SE/exchange.ts'
 import { history } from '../sv-SE/history.ts'
 import { labels } from '../sv-SE/labels.ts'
 import { records } from '../sv-SE/records.ts'
@@ -22,6 +23,7 @@ export const messages = {
   ...builder,
   ...bulk,
   ...charts,
+  ...exchange,
   ...history,
   ...labels,
   ...records,

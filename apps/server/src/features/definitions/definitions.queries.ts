@@ -21,7 +21,13 @@ export async function readDefinition<Row>(tx: Tx, source: Source, scope: SiteSco
   return rows[0]
 }
 
-/** The same, locked against other saves until the transaction ends. */
+/** The data schema with a key, with any status. */
+export async function readSchemaByKey<Row>(tx: Tx, source: Source, scope: SiteScope, key: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${selectFrom(source, scope)} and t.key = ${key}`.execute(tx)
+  return rows[0]
+}
+
+/** One definition, locked against other saves until the transaction ends. */
 export async function lockDefinition<Row>(tx: Tx, source: Source, scope: SiteScope, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`${selectFrom(source, scope)} and t.id = ${id} for update of t`.execute(tx)
   return rows[0]

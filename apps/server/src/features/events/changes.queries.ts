@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { LiveEntity } from '@verka/domain/resources/resources.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const NOW = sql`extract(epoch from clock_timestamp())::bigint as at, pg_current_snapshot()::text as snapshot`
@@ -60,6 +62,17 @@ export async function readChangesSince(tx: Tx, { tenantId, snapshot, limit }: { 
       where c.tenant_id = ${tenantId} and ${sinceSnapshot(after)}
       order by c.id limit ${limit}) found) as changes`.execute(tx)
   return rows[0]!
+}
+
+/** Whether entities of some kinds were changed in a site, or in its tenant as a whole, since a snapshot. */
+export async function readHasChanged(
+  tx: Tx,
+  { tenantId, siteId, snapshot, entities }: SiteScope & { snapshot: string; entities: readonly LiveEntity[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from changes c
+    where c.tenant_id = ${tenantId} and (c.site_id is null or c.site_id = ${siteId}) and c.entity = any(${entities}::text[])
+      and ${sinceSnapshot(sql`${snapshot}::pg_snapshot`)}) as found`.execute(tx)
+  return rows[0]!.found
 }
 
 /** Tenants with changes since their snapshots; the others may advance to the returned cursor. */

@@ -35,6 +35,6 @@ export async function exportTenants(
       audit(own, { action: 'export', entity: 'otherTenant', entityId: own.tenant.id, after: { format, rows } })
     },
   }
-  const made = await exportList(own, list, format, wanted, question)
-  return { ...made, bytes: (again, files, making) => made.bytes((work) => again((now) => work(inOwnTenant(now))), files, making) }
+  const { fileName, contentType, bytes } = await exportList(own, list, format, wanted, question)
+  return { fileName, contentType, bytes: (again, files, making) => bytes((work) => again((now) => work(inOwnTenant(now))), files, making) }
 }

@@ -61,7 +61,7 @@ export async function exportRecords(
   const list = {
     name: textIn(localizedNames, context.culture, context.tenant.culture),
     columns: {
-      position: { title: t('records.position'), cell: (row: RecordValue) => ({ kind: 'number' as const, value: row.position }) },
+      position: { title: t('records.position'), cell: (row: RecordValue) => row.position },
       name: { title: t('admin.name'), cell: (row: RecordValue) => textCell(row.name) },
       createdAt: { title: t('admin.createdAt'), cell: (row: RecordValue) => momentCell(row.createdAt) },
       updatedAt: { title: t('admin.changed'), cell: (row: RecordValue) => momentCell(row.updatedAt) },

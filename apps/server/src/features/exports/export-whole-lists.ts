@@ -13,7 +13,7 @@ import { listRecordTypes } from '../definitions/stored/record-types.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { textCell } from '../list-export/cells.ts'
 import { wordsOf } from '../list-export/export-list.ts'
-import { exportColumns, exportWhole, namesIn, numberCell, type Exported } from '../list-export/export-resource.ts'
+import { exportColumns, exportWhole, namesIn, type Exported } from '../list-export/export-resource.ts'
 
 /** Column with the category of a definition. */
 async function categoryColumn(context: SiteContext, { t }: ServedTranslator) {
@@ -33,11 +33,11 @@ export async function exportElementTypes(context: SiteContext, format: ExportFor
   ])
   const countIn = (all: readonly { elementTypeId: ElementTypeId }[]) => {
     const counts = Map.groupBy(all, ({ elementTypeId }) => elementTypeId)
-    return ({ id }: ElementTypeSummary) => numberCell(counts.get(id)?.length ?? 0)
+    return ({ id }: ElementTypeSummary) => counts.get(id)?.length ?? 0
   }
   const columns = {
     ...exportColumns<ElementTypeSummary>(context, words, DEFINITION_COLUMNS),
-    elementCount: { title: t('admin.objects'), cell: (row: ElementTypeSummary) => numberCell(row.elementCount) },
+    elementCount: { title: t('admin.objects'), cell: (row: ElementTypeSummary) => row.elementCount },
     functions: { title: t('shell.functions'), cell: countIn(functions) },
     services: { title: t('shell.services'), cell: countIn(services) },
   }
@@ -71,7 +71,7 @@ export async function exportRecordTypes(context: SiteContext, format: ExportForm
   const { t } = words
   const columns = {
     ...exportColumns<RecordTypeListItem>(context, words, DEFINITION_COLUMNS),
-    recordCount: { title: t('records.values'), cell: (row: RecordTypeListItem) => numberCell(row.recordCount) },
+    recordCount: { title: t('records.values'), cell: (row: RecordTypeListItem) => row.recordCount },
   }
   const items = await listRecordTypes(context)
   return exportWhole(context, { name: t('shell.recordTypes'), entity: 'typeList', columns, items }, format, query)

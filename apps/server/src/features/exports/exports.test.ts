@@ -14,7 +14,7 @@ import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '..
 import { textCell } from '../list-export/cells.ts'
 import { csvOf } from '../list-export/csv.ts'
 import { exportList } from '../list-export/export-list.ts'
-import { xlsxOf } from '../list-export/xlsx.ts'
+import { workbookOf } from '../list-export/xlsx.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -168,12 +168,17 @@ describe('security promise 25: no formula reaches a spreadsheet', () => {
     const rows = async function* () {
       for (let from = 0; from < payloads.length; from += 300) yield payloads.slice(from, from + 300).map((text) => [textCell(text)])
     }
-    const table = () => ({ name: '=x', titles: ['=x'], rows: rows(), reader: { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const })
+    const table = () => ({
+      name: '=x',
+      columns: [{ title: '=x' }],
+      rows: rows(),
+      reader: { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const,
+    })
     const [head, ...csv] = cellsOf((await buffer(csvOf(table()))).toString()).flat()
     expect(head).toBe("'=x")
     expect(csv.filter((cell) => FORMULA.test(cell))).toEqual([])
     expect(csv.map((cell, index) => (cell === payloads[index] ? cell : cell.slice(1)))).toEqual(payloads)
-    const sheet = readSheet(await buffer(xlsxOf(table()))).slice(1)
+    const sheet = readSheet(await buffer(workbookOf([table()]))).slice(1)
     expect(sheet.flatMap((row) => [...row.values()]).filter(({ isFormula }) => isFormula)).toEqual([])
     expect(sheet.map((row, index) => row.get(`A${index + 2}`)!.value)).toEqual(payloads)
   })

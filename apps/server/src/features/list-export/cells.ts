@@ -1,41 +1,34 @@
-import { formatDate, formatDateTime } from '@verka/domain/localization/dates.ts'
-import { decimalSeparator, plainNumber } from '@verka/domain/localization/numbers.ts'
+import { cellText, instantCell } from '@verka/domain/exchange/cell-text.ts'
+import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 
-/** Content of a cell; null: empty. */
-export type Cell =
-  | null
-  | { kind: 'text'; text: string }
-  | { kind: 'number'; value: number }
-  /** `YYYY-MM-DD` */
-  | { kind: 'day'; day: string }
-  /** ISO 8601 */
-  | { kind: 'moment'; moment: string }
+/** Content of a cell to be written. `moment` is an instant (ISO 8601), written in the reader's time zone. */
+export type Cell = SheetCell | { readonly moment: string }
 
-export const textCell = (text: string | null | undefined): Cell => (text ? { kind: 'text', text } : null)
-export const momentCell = (moment: string | null): Cell => (moment === null ? null : { kind: 'moment', moment })
+export const textCell = (text: string | null | undefined): Cell => text || null
+export const momentCell = (moment: string | null): Cell => (moment === null ? null : { moment })
+
+/** A column of a table. */
+export interface TableColumn {
+  title: string
+  /** Its name for programs, in JSON. */
+  key?: string
+  /** A comment at the title. */
+  note?: string
+}
 
 /** A table to export: text above the columns, and a reader of its rows. */
 export interface Table {
   /** Name of the list. */
   name: string
-  titles: string[]
+  columns: readonly TableColumn[]
   rows: AsyncIterable<readonly Cell[][]>
   reader: Reader
 }
 
+/** A cell with its moment in the reader's time zone. */
+export const sheetCell = (cell: Cell, { timeZone }: Reader): SheetCell =>
+  typeof cell === 'object' && cell !== null && 'moment' in cell ? instantCell(cell.moment, timeZone) : cell
+
 /** Text of a cell in a culture, with numbers as they are typed: without thousands separators. */
-export function writtenCell(cell: Cell, { culture, timeZone }: Reader): string {
-  switch (cell?.kind) {
-    case 'text':
-      return cell.text
-    case 'number':
-      return plainNumber(cell.value).replace('.', decimalSeparator(culture))
-    case 'day':
-      return formatDate(cell.day, culture)
-    case 'moment':
-      return formatDateTime(cell.moment, culture, timeZone)
-    case undefined:
-      return ''
-  }
-}
+export const writtenCell = (cell: Cell, reader: Reader): string => cellText(sheetCell(cell, reader), reader.culture)

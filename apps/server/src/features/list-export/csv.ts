@@ -1,23 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
+import { inert } from '@verka/domain/exchange/formula.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { writtenCell, type Cell, type Table } from './cells.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
+import { writtenCell, type Cell, type Table } from './cells.ts'
 
 /** The column separator of Excel, which depends on the decimal separator. */
 const SEPARATORS: Record<Culture, string> = { 'sv-SE': ';', 'nb-NO': ';', 'en-US': ',' }
 
-/** Beginnings that a spreadsheet treats as a formula, also in full-width letters (security promise 25). */
-const FORMULA = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/
-
-/** A text that no spreadsheet treats as a formula: an apostrophe in front marks it as a text. */
-const inert = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
-
-const written = (cell: Cell, reader: Reader) => (cell?.kind === 'text' ? inert(cell.text) : writtenCell(cell, reader))
+const written = (cell: Cell, reader: Reader) => (typeof cell === 'string' ? inert(cell) : writtenCell(cell, reader))
 
 /** A table as CSV in UTF-8 with a byte order mark, so that Excel reads å, ä and ö. */
-export async function* csvOf({ titles, rows, reader }: Table): AsyncGenerator<Buffer> {
+export async function* csvOf({ columns, rows, reader }: Table): AsyncGenerator<Buffer> {
   const options = { delimiter: SEPARATORS[reader.culture], record_delimiter: '\r\n' }
-  yield Buffer.from(stringify([titles.map(inert)], { ...options, bom: true }))
+  yield Buffer.from(stringify([columns.map(({ title }) => inert(title))], { ...options, bom: true }))
   for await (const page of rows) {
     if (page.length > 0)
       yield Buffer.from(

@@ -1,23 +1,24 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
+import { writeCell } from '@verka/domain/exchange/write-cell.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { todayOf, type TenantContext } from '../../http/context.ts'
 import type { Again, MadeDocument, Making } from '../../http/files/documents.ts'
-import { textCell, type Cell, type Table } from './cells.ts'
+import { textCell, type Cell, type Table, type TableColumn } from './cells.ts'
 import { csvOf } from './csv.ts'
-import { xlsxOf } from './xlsx.ts'
+import { jsonOf } from './json.ts'
+import { workbookOf } from './xlsx.ts'
 
 /** Rows that are read at a time, each page in its own transaction. */
 const PAGE = 500
 
 /** A column as it is exported. */
-export interface ExportColumn<Row> {
-  title: string
+export interface ExportColumn<Row> extends TableColumn {
   cell: (row: Row) => Cell
 }
 
@@ -44,9 +45,10 @@ export interface ExportedList<Context, Row, Question> {
 }
 
 const WRITERS = {
-  xlsx: { write: xlsxOf, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  xlsx: { write: (table: Table) => workbookOf([table]), contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   csv: { write: csvOf, contentType: 'text/csv; charset=utf-8' },
-} as const satisfies Record<ExportFormat, { write: (table: Table) => AsyncGenerator<Buffer>; contentType: string }>
+  json: { write: jsonOf, contentType: 'application/json; charset=utf-8' },
+} as const satisfies Record<ExportFormat | 'json', { write: (table: Table) => AsyncGenerator<Buffer>; contentType: string }>
 
 /** The words of an export, in the language of the call. */
 export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> => loadServedTranslator(culture)
@@ -59,7 +61,7 @@ export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> =
 export async function exportList<Context extends TenantContext, Row, Question extends object>(
   context: Context,
   { name, columns, read, note }: ExportedList<Context, Row, Question>,
-  format: ExportFormat,
+  format: keyof typeof WRITERS,
   wanted: readonly string[],
   question: Question,
 ): Promise<MadeDocument<Context>> {
@@ -87,14 +89,13 @@ export async function exportList<Context extends TenantContext, Row, Question ex
   return {
     fileName: `${name} ${todayOf(context)}.${format}`,
     contentType,
-    bytes: (again, _files, making) =>
-      write({ name, titles: chosen.map(({ title }) => title), rows: pages(again, making), reader: { culture, timeZone } }),
+    bytes: (again, _files, making) => write({ name, columns: chosen, rows: pages(again, making), reader: { culture, timeZone } }),
   }
 }
 
 /** Columns of fields, by their ids. `fields` are those that the caller may see. */
 export function fieldColumns<Row extends { dataProperties: readonly DataProperty[] }>(
-  { culture, tenant }: TenantContext,
+  { culture, tenant, timeZone }: TenantContext,
   fields: readonly Field[],
 ): Record<string, ExportColumn<Row>> {
   const columns = flatFields(fields).map((field) => {
@@ -103,19 +104,15 @@ export function fieldColumns<Row extends { dataProperties: readonly DataProperty
       cellOf(
         field,
         dataProperties.find(({ dataPropertyTypeId: id }) => id === field.id),
+        { culture, timeZone },
       )
     return [field.id, { title, cell }] as const
   })
   return Object.fromEntries(columns)
 }
 
-/** Numbers, days and instants keep their type, all else is text as shown. */
-function cellOf(field: Field, property: DataProperty | undefined): Cell {
+/** A list shows the text of a formatted value; all else is as it is imported again. */
+function cellOf(field: Field, property: DataProperty | undefined, reader: Reader): Cell {
   if (!property) return null
-  const { value, displayValue } = property
-  const { columnType, moment } = kindOf(field)
-  if (columnType === 'number' && typeof value === 'number') return { kind: 'number', value }
-  if (columnType === 'date' && typeof value === 'string' && isCalendarDate(value)) return { kind: 'day', day: value }
-  if (moment === 'instant' && typeof value === 'string') return { kind: 'moment', moment: value }
-  return textCell(displayValue)
+  return kindOf(field).isMarkup ? textCell(property.displayValue) : writeCell(field, property, reader)
 }

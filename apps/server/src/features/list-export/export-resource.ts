@@ -6,7 +6,7 @@ import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit, type PlainEntity } from '../audit/audit.ts'
-import { momentCell, textCell, type Cell } from './cells.ts'
+import { momentCell, textCell } from './cells.ts'
 import { exportList, wordsOf, type ExportColumn } from './export-list.ts'
 
 export type Exported<Context extends TenantContext = SiteContext> = Promise<MadeDocument<Context>>
@@ -41,8 +41,6 @@ export function exportWhole<Row extends { id: string }, Context extends ListCont
   return exportList(context, list, format, wanted, {})
 }
 
-export const numberCell = (value: number): Cell => ({ kind: 'number', value })
-
 export const namesIn =
   ({ culture, tenant }: TenantContext) =>
   (names: LocalizedTexts) =>
@@ -66,7 +64,7 @@ export function exportColumns<Row>(context: TenantContext, { t }: ServedTranslat
   const words = { t: t as (key: string) => string, textOf: namesIn(context) }
   const cells = {
     text: (value: unknown) => textCell(String(value)),
-    number: (value: unknown) => numberCell(Number(value)),
+    number: (value: unknown) => Number(value),
     moment: (value: unknown) => momentCell(value === '' ? null : String(value)),
   }
   const exported = Object.entries(columns).map(([key, { title: of, holds, value, choices }]): [string, ExportColumn<Row>] => {

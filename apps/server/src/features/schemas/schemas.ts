@@ -1,4 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { DataSchemaId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
@@ -59,10 +60,13 @@ export async function filterDataSchemas(context: SiteContext, query: ListQuery) 
   return { items: rows.map((row) => dataSchemaOf(context, row)), ...count }
 }
 
+/** The categories and predefined value types that configure a schema, oldest first, whatever the caller may see. */
+export const listConfiguringTypes = (context: SiteContext, id: DataSchemaId) => readConfiguringTypes(context.tx, scopeOf(context), id)
+
 /** One schema with the categories and predefined value types that configure it. @throws `notFound` */
 export async function loadFullDataSchema(context: SiteContext, id: string): Promise<FullDataSchema> {
   const schema = await loadDataSchema(context, id)
-  const types = await readConfiguringTypes(context.tx, scopeOf(context), schema.id)
+  const types = await listConfiguringTypes(context, schema.id)
   const of = (entity: (typeof types)[number]['entity']) =>
     types.filter((type) => type.entity === entity).map(({ id: typeId, localizedNames }) => ({ id: typeId, localizedNames }))
   return { ...schema, elementTypes: of('elementType'), recordTypes: of('recordType') }

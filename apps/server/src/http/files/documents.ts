@@ -21,6 +21,8 @@ export interface Making {
 
 /** Document of a call. It is rendered while it is sent, after the call's own transaction. */
 export interface MadeDocument<Context> {
+  /** Names the present content; with `isCurrent`, which says whether the content that an earlier answer named is the present one. */
+  etag?: { value: string; isCurrent: (again: Again<Context>, value: string) => Promise<boolean> }
   fileName: string
   contentType: string
   /** Its bytes; uploaded files that are a part of them are in `files`. */
@@ -74,16 +76,32 @@ export async function startMaking(
   }
 }
 
+/** The entity tag among those that a reader knows (`If-None-Match`) that still names the content. */
+async function currentOf<Context>(
+  { isCurrent }: NonNullable<MadeDocument<Context>['etag']>,
+  again: Again<Context>,
+  known = '',
+): Promise<string | undefined> {
+  for (const [tag, value] of known.slice(0, 4000).matchAll(/(?:W\/)?"([^"]*)"/g)) if (await isCurrent(again, value!)) return tag
+  return undefined
+}
+
 /**
  * Sends a document. A failure before its first bytes is an ordinary error; after them the connection breaks. `making.end`: called when it
- * was sent, or its reader left.
+ * was sent, or its reader left. `known`: the header `If-None-Match`.
  */
 export async function sendDocument<Context>(
   reply: FastifyReply,
-  { fileName, contentType, bytes }: MadeDocument<Context>,
-  { again, files }: { again: Again<Context>; files: FileStore },
+  { fileName, contentType, bytes, etag }: MadeDocument<Context>,
+  { again, files, known }: { again: Again<Context>; files: FileStore; known: string | undefined },
   making: Making & { end: () => void },
 ): Promise<FastifyReply> {
+  const current = etag && (await currentOf(etag, again, known))
+  if (current !== undefined) {
+    making.end()
+    return reply.code(304).header('etag', current).send()
+  }
+  if (etag) void reply.header('etag', `W/"${etag.value}"`)
   const parts = bytes(again, files, making)[Symbol.asyncIterator]()
   const first = await parts.next()
   const all = async function* (): AsyncGenerator<Buffer> {

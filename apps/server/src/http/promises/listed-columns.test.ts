@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { ColumnKind } from '@verka/domain/api/list-columns.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
 import type { Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { openApiDocument } from '../described/openapi.ts'
@@ -10,10 +12,19 @@ import { openApiDocument } from '../described/openapi.ts'
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
+let schemaId: string
 beforeAll(async () => {
   server = await testApp()
   tenant = await aTenant(server, { settings: { reservations: true } })
   admin = await tenant.as('superUser')
+  // an export by a schema asks the list of each type that has it
+  const field = { id: randomUUID(), key: 'name', localizedNames: localized('Namn'), fieldType: 'string' }
+  const schema = { key: 'columns', localizedNames: localized('Kolumner'), fields: [field] }
+  schemaId = (await admin.call<{ id: string }>('POST', '/schemas', schema)).body.id
+  const rule = { id: randomUUID(), matchType: 'outgoing', source: { referenceType: 'constant' }, action: 'setValue', value: 'x' }
+  const matchRules = [{ ...rule, target: { referenceType: 'dataSchema', propertyTypeId: field.id } }]
+  await anElementType(admin, [], { schemaConfigurations: [{ schemaId, readAction: { matchRules } }] })
+  await aRecordType(admin, [], { schemaConfigurations: [{ schemaId, readAction: { matchRules } }] })
 })
 afterAll(() => server.close())
 
@@ -46,7 +57,8 @@ test('every list that takes filters names its columns, in the OpenAPI document t
 
 describe.each(lists.filter(({ list }) => list).map((call) => [call.name, call] as const))('%s', (_name, call) => {
   const request = async (query: object) => {
-    const path = `/api/v2${pathOf(call).replace('{tenant}', tenant.key).replace('{site}', 'north')}`
+    const own = pathOf(call).replace('{tenant}', tenant.key).replace('{site}', 'north').replace('{id}', schemaId)
+    const path = `/api/v2${own}${call.carries === 'document' ? '?format=json' : ''}`
     const { status, body } = await admin.call<Problem>('POST', path, query)
     return status === 200 ? 'taken' : `${status} ${body.errors[0]!.field}`
   }

@@ -50,6 +50,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     const wanted = { entity: 'element', typeId: type.id, ids: [id], change: { action: 'delete' } }
     return (await admin.call<{ id: string }>('POST', '/bulkChanges', wanted, withKey())).body.id
   }
+  const library = await aReplacedFile(admin)
   const [done, checked] = [await aBulkChange(), await aBulkChange()]
   await tenant.work()
   await admin.call('POST', `/bulkChanges/${done}/start`, {})
@@ -76,6 +77,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     preferences: { value: { columns: ['title'] } },
     uploads: { id: await anArrivedUpload(admin) },
     views: view,
+    libraryFiles: library.file,
     bulkChanges: { entity: 'element', typeId: type.id, ids: [element.id], change: { action: 'delete' } },
   }
   await createExamples(admin, bodies)
@@ -98,6 +100,10 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     createIntegrationSecret: {},
     linkIntegrationLogin: { issuer: 'https://login.elsewhere.test', subject: randomUUID() },
     createUser: { ...user, userName, email: `${userName}@example.test` },
+    createLibraryFile: { fileId: await anUpload(admin) },
+    replaceFileContent: { fileId: await anUpload(admin) },
+    restoreFileContent: {},
+    exportLibraryFiles: { columns: ['fileName'] },
     exportElements: { columns: ['code'] },
     exportRecords: { columns: ['name'] },
     exportOperations: { columns: ['executedAt'] },
@@ -109,6 +115,17 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportOperationTypes: { columns: ['name'], ids: [operationType.id] },
     exportTransactionTypes: { columns: ['name'], ids: [service.id] },
     exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
+    exportElementsBySchema: {},
+    exportRecordsBySchema: {},
+  }
+  const ofSchema = (
+    await admin.call<{ id: string }>('POST', '/schemas', { key: key(), localizedNames: [{ culture: 'sv-SE', text: 'Export' }] })
+  ).body.id
+  const ids: Record<string, string> = {
+    ...bulkChanges,
+    undoOperation: undoable.id,
+    exportElementsBySchema: ofSchema,
+    exportRecordsBySchema: ofSchema,
   }
   // exports have their parameters in the query
   const queries: Record<string, string> = {
@@ -125,7 +142,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
       const path = pathOf(call)
         .replace('{tenant}', tenant.key)
         .replace('{site}', 'north')
-        .replace('{id}', call.name === 'undoOperation' ? undoable.id : (bulkChanges[call.name] ?? body.id ?? randomUUID()))
+        .replace('{id}', ids[call.name] ?? body.id ?? randomUUID())
+        .replace('{contentId}', library.contentId)
         .replace('{key}', 'list.elements')
         .replace('{secretId}', randomUUID())
       const isNamed = call.carries === 'document' && !queries[call.name]
@@ -190,4 +208,15 @@ export function freshBody({ call, body, references }: Write, number: number): Re
     Object.assign(copy, { from: later(copy.from), to: later(copy.to) })
   }
   return copy
+}
+
+const anUpload = async (admin: Caller): Promise<string> =>
+  (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body.id
+
+/** A file of the library whose content was replaced once. */
+async function aReplacedFile(admin: Caller) {
+  const { body } = await admin.call<{ id: string }>('POST', '/libraryFiles', { fileId: await anUpload(admin) })
+  const replaced = { fileId: await anUpload(admin) }
+  const { version } = (await admin.call<{ version: number }>('POST', `/libraryFiles/${body.id}/content`, replaced)).body
+  return { file: { id: body.id, version, fileName: 'b.txt' }, contentId: replaced.fileId }
 }

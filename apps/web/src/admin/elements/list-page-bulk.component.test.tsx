@@ -7,6 +7,7 @@ import {
 } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { exportElements } from '@verka/domain/exports/exports.api.ts'
+import { exportElementsBySchema, listSchemasOfElementType } from '@verka/domain/exports/schema-exports.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bulkChange } from '../../stories/fixtures/bulk-changes.ts'
@@ -15,7 +16,7 @@ import { openStory } from '../../stories/open-story.tsx'
 import { button, checkbox, dialog, heading, input, sees } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
-import stories, { CHECKED, DRILL, filtered, GRINDER, SAW, WATTS } from './list-page.stories.tsx'
+import stories, { ASSETS, CHECKED, DRILL, filtered, GRINDER, SAW, WATTS } from './list-page.stories.tsx'
 
 const open = (name = 'some rows', look = DESKTOP) => openStory(storyOf(stories, name), look)
 const openAt = (filters: Record<string, unknown>) => openStory({ ...storyOf(stories, 'some rows'), address: filtered(filters) }, DESKTOP)
@@ -158,6 +159,23 @@ describe('export', () => {
       .toMatchObject({
         query: { elementTypeId: idOf('elementType'), format: 'xlsx' },
         body: { searchCriteria: 'borr', columns: ['title', 'code', idOf('field', 1), WATTS.id, STATE_ID, idOf('field', 4), 'updatedAt'] },
+      })
+    await sees('Åtkomst nekad.')
+  })
+
+  test('by a data schema has the question of the list, in the chosen format', async () => {
+    const story = await openAt({ q: 'borr' })
+    story.answer(replyWith(listSchemasOfElementType, { items: [ASSETS] }))
+    story.answer(refuseWith(exportElementsBySchema, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] }))
+    await button('Exportera').click()
+    const files = page.getByRole('group', { name: 'Med dataschemat Inventarier' })
+    await files.getByRole('menuitem', { name: 'Data för program (.json)' }).click()
+    await expect
+      .poll(() => story.sent.find(({ call }) => call === exportElementsBySchema.name))
+      .toMatchObject({
+        params: { id: ASSETS.id },
+        query: { elementTypeId: idOf('elementType'), format: 'json' },
+        body: { searchCriteria: 'borr' },
       })
     await sees('Åtkomst nekad.')
   })

@@ -1,6 +1,7 @@
 import { createBulkChange, getBulkChange, listBulkItems } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { getElementType, getFullElementType, type FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements, type ListedElement } from '@verka/domain/elements/elements.api.ts'
+import { listSchemasOfElementType } from '@verka/domain/exports/schema-exports.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { listViews, type View } from '@verka/domain/views/views.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -10,6 +11,7 @@ import { listedElement, valueOf } from '../../stories/fixtures/elements.ts'
 import { idOf, stamps } from '../../stories/fixtures/ids.ts'
 import { all, nothing } from '../../stories/fixtures/lists.ts'
 import { EVA, KIM } from '../../stories/fixtures/people.ts'
+import { dataSchema } from '../../stories/fixtures/schemas.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
@@ -47,6 +49,7 @@ const list = (name: string, type: FullElementType, ...replies: StubbedReply[]): 
     replyWith(getElementType, storedElementType(type)),
     replyWith(getFullElementType, type),
     replyWith(filterElements, all(DRILL, SAW, GRINDER)),
+    replyWith(listSchemasOfElementType, { items: [] }),
   ],
 })
 
@@ -69,6 +72,9 @@ const SHARED = view(2, `Delad: ${LONG_NAME}`, {
   can: { edit: false, delete: false },
   question: { search: 'borr', ordering: [], filters: [] },
 })
+
+export const ASSETS = dataSchema(1, 'assets', 'Inventarier')
+const LONG_SCHEMA = dataSchema(2, 'long', LONG_NAME)
 
 export const CHECKED = bulkChange(
   'checked',
@@ -130,6 +136,13 @@ export default {
       act: async ({ pressTool, see }) => {
         await pressTool('lists.views')
         await see('lists.viewSave')
+      },
+    },
+    {
+      ...list('files', TOOLS, replyWith(listSchemasOfElementType, { items: [ASSETS, LONG_SCHEMA] })),
+      act: async ({ pressTool, see }) => {
+        await pressTool('lists.export')
+        await see(/Inventarier/)
       },
     },
     { ...list('rows selected', TOOLS), act: chooseAll },

@@ -17,6 +17,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { ElementFiles } from '../exchange/element-files.tsx'
 import { useBookedDay } from './booked-day.tsx'
 import { BulkElements } from './bulk-elements.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
@@ -60,6 +61,7 @@ export default function ElementListPage() {
                 : (format, shown) =>
                     saveDocument(exportElements, { query: { elementTypeId: id, format }, body: { ...question, columns: shown } })
             }
+            renderFiles={(run, isTooLong) => <ElementFiles elementTypeId={id} question={question} run={run} isTooLong={isTooLong} />}
             rowKey={keyOf}
             rowLink={(element) => addressOf('/elements/$id/edit', { id: element.id })}
             renderBulk={(selection) => (

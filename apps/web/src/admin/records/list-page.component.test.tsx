@@ -1,4 +1,5 @@
 import { createBulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { exportRecordsBySchema } from '@verka/domain/exports/schema-exports.api.ts'
 import { createRecord, filterRecords, placeRecord } from '@verka/domain/records/records.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -109,4 +110,15 @@ describe('many at once', () => {
     await checkbox('Välj raden').first().click()
     await expect.element(page.getByRole('region', { name: 'Valda rader' })).toBeVisible()
   })
+})
+
+test('the values are exported by a data schema, with the question of the list', async () => {
+  const story = await open('some rows')
+  story.answer(refuseWith(exportRecordsBySchema, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] }))
+  await button('Exportera').click()
+  await page.getByRole('group', { name: 'Med dataschemat Orsaker' }).getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
+  await expect
+    .poll(() => story.sent.find(({ call }) => call === exportRecordsBySchema.name))
+    .toMatchObject({ query: { recordTypeId: CAUSES.id, format: 'xlsx' } })
+  await sees('Åtkomst nekad.')
 })

@@ -1,6 +1,7 @@
 import { createBulkChange, getBulkChange, listBulkItems } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { getRecordType, listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { createRecord, filterRecords, listRecords, placeRecord } from '@verka/domain/records/records.api.ts'
+import { listSchemasOfRecordType } from '@verka/domain/exports/schema-exports.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'
 import { bulkChange, bulkItem } from '../../stories/fixtures/bulk-changes.ts'
@@ -9,6 +10,7 @@ import { valueOf } from '../../stories/fixtures/elements.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { all, nothing } from '../../stories/fixtures/lists.ts'
 import { record, recordType, storedRecord, storedRecordType } from '../../stories/fixtures/records.ts'
+import { dataSchema } from '../../stories/fixtures/schemas.ts'
 import { failWith, missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
@@ -31,6 +33,7 @@ const list = (name: string, ...replies: StubbedReply[]): Story => ({
     replyWith(listRecords, all(WEAR, HARM, RUST)),
     replyWith(placeRecord, { ...HARM, version: 2, position: 1 }),
     replyWith(createRecord, WEAR),
+    replyWith(listSchemasOfRecordType, { items: [dataSchema(1, 'causes', 'Orsaker')] }),
   ],
 })
 const deletion = bulkChange('checked', { accepted: 1, refused: 1 }, { entity: 'record', action: 'delete', typeId: CAUSES.id })

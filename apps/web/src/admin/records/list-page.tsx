@@ -19,6 +19,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { RecordFiles } from '../exchange/record-files.tsx'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
@@ -86,6 +87,7 @@ function RecordList({ id }: { id: string }) {
               save={(format, shown) =>
                 saveDocument(exportRecords, { query: { recordTypeId: id, format }, body: { ...question, columns: shown } })
               }
+              renderFiles={(run, isTooLong) => <RecordFiles recordTypeId={id} question={question} run={run} isTooLong={isTooLong} />}
               rowKey={keyOf}
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}

@@ -35,6 +35,7 @@ export const collectionKind = (kindOf: KindOf): FieldKind<Rows> =>
     columnType: 'none',
     displayKind: 'text',
     schemaKind: 'string',
+    cellForm: 'displayed',
     input: 'block',
     fitsInCell: false,
     hasDefault: false,

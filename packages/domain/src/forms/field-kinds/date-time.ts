@@ -7,6 +7,7 @@ export const dateTime = defineKind<string>({
   type: 'dateTime',
   displayKind: 'dateTime',
   schemaKind: 'dateTime',
+  cellForm: 'instant',
   moment: 'instant',
   input: 'line',
   fitsInCell: true,

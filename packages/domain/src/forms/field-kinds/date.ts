@@ -23,6 +23,7 @@ export const date = defineKind<string>({
   type: 'date',
   displayKind: 'date',
   schemaKind: 'dateTime',
+  cellForm: 'day',
   moment: 'day',
   input: 'short',
   fitsInCell: true,

@@ -11,6 +11,7 @@ export const decimal = defineKind<number>({
   type: 'decimal',
   displayKind: 'number',
   schemaKind: 'number',
+  cellForm: 'number',
   input: 'short',
   fitsInCell: true,
   columnType: 'number',

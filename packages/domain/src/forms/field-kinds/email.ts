@@ -11,6 +11,7 @@ export const email = defineKind<string>({
   type: 'email',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'text',
   input: 'line',
   fitsInCell: true,
   columnType: 'text',

@@ -6,6 +6,7 @@ export const group = defineKind<string>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'displayed',
   input: 'block',
   fitsInCell: false,
   hasDefault: false,

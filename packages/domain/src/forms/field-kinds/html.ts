@@ -11,6 +11,7 @@ export const html = defineKind<string>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'markup',
   input: 'block',
   fitsInCell: false,
   isCheckDetail: true,

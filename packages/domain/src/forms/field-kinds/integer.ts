@@ -8,6 +8,7 @@ export const integer = defineKind<number>({
   type: 'integer',
   displayKind: 'number',
   schemaKind: 'number',
+  cellForm: 'number',
   input: 'short',
   fitsInCell: true,
   columnType: 'number',

@@ -12,6 +12,7 @@ export const phoneNo = defineKind<string>({
   type: 'phoneNo',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'text',
   input: 'line',
   fitsInCell: true,
   columnType: 'text',

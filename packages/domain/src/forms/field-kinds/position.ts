@@ -17,6 +17,7 @@ export const position = defineKind<Position>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'position',
   input: 'line',
   linksTo: 'map',
   fitsInCell: false,

@@ -8,6 +8,7 @@ export const scanner = defineKind<string>({
   columnType: 'text',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'text',
   input: 'line',
   fitsInCell: true,
   hasPattern: true,

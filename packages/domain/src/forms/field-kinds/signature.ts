@@ -30,6 +30,7 @@ export const signature = defineKind<Signature>({
   columnType: 'none',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'displayed',
   input: 'block',
   shownAs: 'signature',
   fitsInCell: false,

@@ -47,6 +47,7 @@ export const statusGroup = defineKind<string>({
   columnType: 'choice',
   displayKind: 'localizedText',
   schemaKind: 'string',
+  cellForm: 'displayed',
   input: 'block',
   fitsInCell: true,
   ownOptions: STATUS_OPTIONS,

@@ -6,6 +6,7 @@ export const textArea = defineKind<string>({
   type: 'textArea',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'text',
   input: 'paragraph',
   fitsInCell: false,
   isCheckDetail: true,

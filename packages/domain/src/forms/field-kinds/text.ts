@@ -8,6 +8,7 @@ export const text = defineKind<string>({
   type: 'text',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'text',
   input: 'line',
   fitsInCell: true,
   isCheckDetail: true,

@@ -29,6 +29,7 @@ export const time = defineKind<string>({
   type: 'time',
   displayKind: 'time',
   schemaKind: 'string',
+  cellForm: 'timeOfDay',
   moment: 'timeOfDay',
   input: 'short',
   fitsInCell: true,

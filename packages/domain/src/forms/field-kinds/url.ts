@@ -7,6 +7,7 @@ export const url = defineKind<string>({
   columnType: 'text',
   displayKind: 'text',
   schemaKind: 'string',
+  cellForm: 'text',
   input: 'line',
   linksTo: 'address',
   fitsInCell: true,

@@ -9,6 +9,7 @@ export const booleanKind = (type: FieldKind['type']): FieldKind<boolean> =>
     columnType: 'boolean',
     displayKind: 'toggle',
     schemaKind: 'bool',
+    cellForm: 'boolean',
     input: 'line',
     fitsInCell: true,
     requiredMessage: 'validation.requiredChoice',

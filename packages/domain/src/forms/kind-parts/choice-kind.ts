@@ -9,6 +9,7 @@ export const choiceKind = (type: FieldKind['type'], input: FieldKind['input'] = 
     columnType: 'choice',
     displayKind: 'localizedText',
     schemaKind: 'string',
+    cellForm: 'choice',
     input,
     fitsInCell: true,
     hasOptions: true,

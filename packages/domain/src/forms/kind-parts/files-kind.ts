@@ -33,6 +33,7 @@ export const filesKind = (type: FieldKind['type'], purpose: FilePurpose): FieldK
     columnType: 'none',
     displayKind: 'text',
     schemaKind: 'string',
+    cellForm: 'files',
     input: 'block',
     shownAs: purpose === 'image' ? 'pictures' : 'text',
     fitsInCell: purpose === 'image',

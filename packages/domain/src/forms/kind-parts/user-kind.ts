@@ -12,6 +12,7 @@ export const userKind = (type: NonNullable<FieldKind['filledWith']>): FieldKind<
     columnType: 'none',
     displayKind: 'text',
     schemaKind: 'string',
+    cellForm: 'displayed',
     input: 'line',
     fitsInCell: false,
     filledWith: type,

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { DataSchemaId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
-import { readDefinition } from '../definitions.queries.ts'
+import { readDefinition, readDefinitions, readSchemaByKey } from '../definitions.queries.ts'
 import { WHOLE_ROW } from './stored.queries.ts'
 
 type DataSchemaRow = Readonly<Selectable<DB['data_schemas']>>
@@ -21,9 +23,25 @@ export const DATA_SCHEMAS = {
 
 export const dataSchemaOf = (context: SiteContext, row: DataSchemaRow): DataSchema => definitionOf(context, DATA_SCHEMAS, row)
 
-/** One schema. @throws `notFound` */
-export async function loadDataSchema(context: SiteContext, id: DataSchemaId | string): Promise<DataSchema> {
-  const row = await readDefinition<DataSchemaRow>(context.tx, DATA_SCHEMAS, scopeOf(context), id)
+/** One schema, by its id or its key. No key looks like an id. @throws `notFound` */
+export async function loadDataSchema(context: SiteContext, idOrKey: DataSchemaId | string): Promise<DataSchema> {
+  const read = z.uuid().safeParse(idOrKey).success ? readDefinition<DataSchemaRow> : readSchemaByKey<DataSchemaRow>
+  const row = await read(context.tx, DATA_SCHEMAS, scopeOf(context), idOrKey)
   if (!row) throw notFound()
   return dataSchemaOf(context, row)
+}
+
+/** The same for exchange: a published schema is everybody's, another one is for those who may see its status. @throws `notFound` */
+export async function loadVisibleSchema(context: SiteContext, idOrKey: DataSchemaId | string): Promise<DataSchema> {
+  const schema = await loadDataSchema(context, idOrKey)
+  if (!isVisibleTo(schema.status, context.actor.role)) throw notFound()
+  return schema
+}
+
+/** The schemas with these ids that the caller may exchange by. */
+export async function loadVisibleSchemas(context: SiteContext, ids: readonly DataSchemaId[]): Promise<DataSchema[]> {
+  if (ids.length === 0) return []
+  const wanted = { statuses: statusesVisibleTo(context.actor.role), ids }
+  const rows = await readDefinitions<DataSchemaRow>(context.tx, DATA_SCHEMAS, scopeOf(context), wanted)
+  return rows.map((row) => dataSchemaOf(context, row))
 }

@@ -1,0 +1,166 @@
+import type { Element, ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import type { ElementTypeId, RecordTypeId } from '@verka/domain/entities/ids.ts'
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
+import { compileSchemaReader, type ReadThing, type SchemaReader, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { RecordValue } from '@verka/domain/record-types/record.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
+import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
+import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
+import { rulesOfPart, type Configured, type SchemaOwner } from '@verka/domain/schemas/schema-rules.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadRecords } from '../chosen-records/chosen-records.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
+import { loadRecordType } from '../definitions/stored/record-types.ts'
+import { filterElements } from '../element-list/element-list.ts'
+import { fieldsOfTypes, namedRecords, readRecord } from '../forms/record-sources.ts'
+import { ruleScopeOf, visibleScope } from '../forms/rule-scope.ts'
+import { filterRecords } from '../records/records.ts'
+import { listConfiguringTypes } from '../schemas/schemas.ts'
+
+/** A page of rows by a schema. */
+interface RowPage {
+  items: SchemaRow[]
+  totalCount?: number | undefined
+  next?: string | undefined
+}
+
+type RowQuery = ElementListQuery & { limit: number }
+
+/** A category or predefined value type whose objects or values are read by a schema. */
+export interface SchemaSource {
+  owner: SchemaOwner
+  typeId: string
+  /** The fields of the schema that it feeds, and those of them that the caller may not see (`SchemaReader`). */
+  reader: SchemaReader
+}
+
+interface ConfiguredType {
+  status: string
+  dataPropertyTypes: Field[]
+  schemaConfigurations: SchemaConfiguration[]
+}
+
+const loadType = (context: SiteContext, owner: SchemaOwner, id: string): Promise<ConfiguredType> =>
+  owner === 'element' ? loadElementType(context, id) : loadRecordType(context, id)
+
+interface Compiled {
+  reader: SchemaReader
+  rules: readonly Rule[]
+  type: ConfiguredType
+}
+
+/** The read rules of a type for the caller as they are now; undefined: it does not read by this schema. @throws `notFound` */
+async function compiled(context: SiteContext, schema: DataSchema, owner: SchemaOwner, typeId: string): Promise<Compiled | undefined> {
+  const type = await loadType(context, owner, typeId)
+  const configuration = type.schemaConfigurations.find(({ schemaId }) => schemaId === schema.id)
+  const rules = configuration ? rulesOfPart(configuration, 'read') : []
+  if (!configuration || rules.length === 0) return undefined
+  const fields = type.dataPropertyTypes
+  const seen = visibleFields(fields, context.actor.role)
+  const scope = await ruleScopeOf(context, { [owner]: fields }, rules)
+  const visible = await visibleScope(context, scope, { [owner]: seen })
+  const configuredAs = (own: readonly Field[], { recordTypes = new Map() }: typeof scope): Configured => ({
+    owner,
+    fields: own,
+    recordTypes,
+  })
+  return {
+    reader: compileSchemaReader(configuration, schema.fields, configuredAs(fields, scope), configuredAs(seen, visible)),
+    rules,
+    type,
+  }
+}
+
+const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'notFound'
+
+/** The types that the caller may see and that read by a schema; `only`: this one. @throws `notFound` if it is none of them */
+export async function sourcesOf(
+  context: SiteContext,
+  schema: DataSchema,
+  owners: readonly SchemaOwner[],
+  only?: string,
+): Promise<SchemaSource[]> {
+  const sources: SchemaSource[] = []
+  for (const { entity, id: typeId } of await listConfiguringTypes(context, schema.id)) {
+    const owner: SchemaOwner = entity === 'elementType' ? 'element' : 'record'
+    if (!owners.includes(owner) || (only !== undefined && typeId !== only)) continue
+    // a type that the caller may not see does not exist for them
+    const found = await compiled(context, schema, owner, typeId).catch((error: unknown) => {
+      if (isNotFound(error)) return undefined
+      throw error
+    })
+    if (found) sources.push({ owner, typeId, reader: found.reader })
+  }
+  if (only !== undefined && sources.length === 0) throw notFound()
+  return sources
+}
+
+/** A page of a type's objects or values as rows of a schema, with the caller's present rights. @throws as the list of them does */
+export async function readSource(
+  context: SiteContext,
+  schema: DataSchema,
+  { owner, typeId }: SchemaSource,
+  query: RowQuery,
+): Promise<RowPage> {
+  const found = await compiled(context, schema, owner, typeId)
+  if (!found) return { items: [], totalCount: 0 }
+  const { reader, rules, type } = found
+  const { items, ...page } = await readThings(context, owner, typeId, query)
+  const named = await namedRecords(context, rules)
+  const outside = { ...named, ...(await chosenRecords(context, found, items)) }
+  const ofReader = { culture: context.culture, timeZone: context.timeZone }
+  const things = items.map((item): ReadThing => ({
+    builtIns: builtInsOf(item, type.status),
+    dataProperties: item.dataProperties,
+    outside,
+  }))
+  return { ...page, items: things.map((thing) => reader.rowOf(thing, ofReader)) }
+}
+
+type Thing = Element | RecordValue
+
+function readThings(
+  context: SiteContext,
+  owner: SchemaOwner,
+  typeId: string,
+  query: RowQuery,
+): Promise<{ items: Thing[]; totalCount?: number; next?: string }> {
+  if (owner === 'element') return filterElements(context, typeId as ElementTypeId, query)
+  return filterRecords(context, typeId as RecordTypeId, query as ListQuery)
+}
+
+const builtInsOf = (thing: Thing, status: string): Record<string, FieldValue> => ({
+  id: thing.id,
+  status,
+  created: thing.createdAt,
+  changed: thing.updatedAt,
+  ...('code' in thing ? { title: thing.title, code: thing.code } : { name: thing.name }),
+})
+
+/** The fields of predefined values that rules read and that are chosen in a page, as far as the caller may see them. */
+async function chosenRecords(
+  context: SiteContext,
+  { reader, rules }: Compiled,
+  items: readonly { dataProperties: readonly DataProperty[] }[],
+): Promise<Outside> {
+  if (reader.choices.size === 0) return {}
+  const isRead = ({ dataPropertyTypeId: id }: DataProperty) => reader.choices.has(id)
+  const ids = new Set(
+    items.flatMap(({ dataProperties }) => dataProperties.filter(isRead).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))),
+  )
+  const records = await loadRecords(context, [...ids])
+  const fields = await fieldsOfTypes(
+    context,
+    records.map(({ recordTypeId }) => recordTypeId),
+  )
+  const properties = new Set(rules.flatMap(({ source }) => (source.referenceType === 'elementRecord' ? [source.propertyTypeId ?? ''] : [])))
+  const outside: Record<string, OutsideValue> = {}
+  for (const record of records)
+    for (const property of properties)
+      outside[recordKey(record.id, property)] = readRecord(context, record, fields.get(record.recordTypeId) ?? [], property)
+  return outside
+}

@@ -1,0 +1,27 @@
+import { exportRecordsBySchema, listSchemasOfRecordType } from '@verka/domain/exports/schema-exports.api.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { saveDocument } from '../../data/documents.ts'
+import { useCall } from '../../data/use-call.ts'
+import type { RenderFiles } from '../../lists/export/export-menu.tsx'
+import { SchemaFiles } from './schema-files.tsx'
+
+interface RecordFilesProps {
+  recordTypeId: string
+  question: Pick<ListQuery, 'searchCriteria' | 'filters' | 'ordering'>
+  run: Parameters<RenderFiles>[0]
+  isTooLong: boolean
+}
+
+/** Further files of a type's predefined values. They are asked for when the menu is opened. */
+export function RecordFiles({ recordTypeId, question, run, isTooLong }: RecordFilesProps) {
+  const schemas = useCall(listSchemasOfRecordType, { params: { id: recordTypeId } })
+  return (
+    <SchemaFiles
+      schemas={schemas.data?.items ?? []}
+      isDisabled={isTooLong}
+      onSave={(id, format) =>
+        run(() => saveDocument(exportRecordsBySchema, { params: { id }, query: { format, recordTypeId }, body: question }))
+      }
+    />
+  )
+}

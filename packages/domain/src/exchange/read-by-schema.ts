@@ -1,0 +1,106 @@
+import type { DataProperty, Field, FieldValue } from '../forms/field.ts'
+import { parseSchemaValue, type SchemaValue } from '../forms/kind-parts/schema-kind.ts'
+import type { Reader } from '../localization/reader.ts'
+import { compileConditions } from '../rules/condition.ts'
+import { displayValue } from '../rules/evaluate-form.ts'
+import { changeOf } from '../rules/outgoing.ts'
+import type { Rule } from '../rules/rule.ts'
+import { constantOf, outsideKey, recordKey, type Outside, type OutsideValue } from '../rules/sources.ts'
+import { brokenBy, validRules } from '../rules/valid-rules.ts'
+import { SCHEMA_RULES } from '../schemas/check-schema-configurations.ts'
+import type { SchemaConfiguration } from '../schemas/schema-configuration.ts'
+import type { SchemaField } from '../schemas/schema-field.ts'
+import { builtInsOf, rulesOfPart, schemaScope, type Configured } from '../schemas/schema-rules.ts'
+
+/** An object or predefined value, as read rules see it. */
+export interface ReadThing {
+  /** Built-in properties by their id (`builtInsOf`). */
+  builtIns: Readonly<Record<string, FieldValue>>
+  /** Values that the reader may see. */
+  dataProperties: readonly DataProperty[]
+  /** The properties of predefined values that are chosen or named, by `recordKey`. */
+  outside: Outside
+}
+
+/** Values of a row, in the order of the schema's fields. */
+export type SchemaRow = (SchemaValue | null)[]
+
+export interface SchemaReader {
+  /** Fields of the schema that some rule feeds, by their index. */
+  fed: ReadonlySet<number>
+  /** Those of them that are fed by a field which the reader may not see: they are empty. */
+  hidden: ReadonlySet<number>
+  /** The choice fields of which properties of the chosen predefined value are read. */
+  choices: ReadonlySet<string>
+  rowOf: (thing: ReadThing, reader: Reader) => SchemaRow
+}
+
+interface ReadRule {
+  rule: Rule
+  holds: (value: FieldValue) => boolean
+}
+
+/**
+ * Compiles the read rules of a configuration, once for many rows. Broken rules are left out. `visible` has what the reader may see of
+ * `configured`: a field of the schema is hidden if any of its rules reads more, since a condition tells of the value, too.
+ */
+export function compileSchemaReader(
+  configuration: SchemaConfiguration,
+  schemaFields: readonly SchemaField[],
+  configured: Configured,
+  visible: Configured = configured,
+): SchemaReader {
+  const rules = validRules(rulesOfPart(configuration, 'read'), schemaScope(configured, schemaFields, 'read'), SCHEMA_RULES)
+  const scope = schemaScope(visible, schemaFields, 'read')
+  const isHidden = (rule: Rule) => brokenBy(rule, scope, SCHEMA_RULES) !== undefined
+  const [fed, hidden] = [new Set<number>(), new Set<number>()]
+  const columns = schemaFields.map((field, index): ReadRule[] => {
+    const own = rules.filter(({ target }) => target.propertyTypeId === field.id)
+    if (own.length > 0) fed.add(index)
+    if (own.some(isHidden)) hidden.add(index)
+    return hidden.has(index) ? [] : own.map((rule) => ({ rule, holds: compileConditions(rule.conditions) }))
+  })
+  const choices = columns.flatMap((all) =>
+    all.flatMap(({ rule: { source } }) => (source.referenceType === 'elementRecord' ? source.referenceId! : [])),
+  )
+  const builtIns = new Map(builtInsOf(configured.owner, 'read').map((field) => [field.id, field]))
+  return {
+    fed,
+    hidden,
+    choices: new Set(choices),
+    rowOf(thing, reader) {
+      const values = new Map(thing.dataProperties.map((property) => [property.dataPropertyTypeId, property]))
+      return columns.map((all, index) => {
+        let value: FieldValue = null
+        for (const { rule, holds } of all) {
+          const read = sourceOf(rule, thing, values, builtIns, reader)
+          const change = holds(read.value) ? changeOf(rule, read) : undefined
+          if (change && 'set' in change) value = change.set
+        }
+        const parsed = parseSchemaValue(schemaFields[index]!.fieldType, value)
+        return 'violation' in parsed ? null : parsed.value
+      })
+    },
+  }
+}
+
+function sourceOf(
+  rule: Rule,
+  { builtIns, outside }: ReadThing,
+  values: ReadonlyMap<string, DataProperty>,
+  fields: ReadonlyMap<string, Field>,
+  reader: Reader,
+): OutsideValue {
+  const { source } = rule
+  const { referenceType, referenceId, propertyTypeId = '' } = source
+  if (referenceType === 'constant') return constantOf(rule, reader)
+  if (referenceType === 'elementRecord') {
+    const chosen = values.get(referenceId ?? '')?.value
+    return (typeof chosen === 'string' ? outside[recordKey(chosen, propertyTypeId)] : undefined) ?? { value: null }
+  }
+  if (referenceId !== undefined) return outside[outsideKey(source)] ?? { value: null }
+  const builtIn = fields.get(propertyTypeId)
+  if (!builtIn) return values.get(propertyTypeId) ?? { value: null }
+  const value = builtIns[propertyTypeId] ?? null
+  return { value, displayValue: displayValue(builtIn, value, reader) }
+}
