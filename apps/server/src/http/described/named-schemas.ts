@@ -59,8 +59,8 @@ const isLarge = (schema: z.ZodType) =>
   !(schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodUndefined || schema instanceof z.ZodNullable)
 
 /**
- * The names of schemas in the API document: exported ones by their own name, lists by what they list (`UserList`), bodies that several calls
- * share by their entity (`UserBody`).
+ * The names of schemas in the API document: exported ones by their own name, replies by their call (`getUser`: `User`), lists by what they list
+ * (`UserList`), bodies that several calls share by their entity (`UserBody`).
  */
 export function schemaNames(): ReadonlyMap<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
@@ -77,6 +77,10 @@ export function schemaNames(): ReadonlyMap<z.ZodType, string> {
       if (value instanceof z.ZodType && key.endsWith('Schema') && !taken.has(name)) add(value, name)
     }
   const described = Object.values(CALLS) as Call[]
+  for (const { name, reply } of described) {
+    const entity = /^get(\w+)$/.exec(name)?.[1]
+    if (entity && reply instanceof z.ZodObject && !itemOf(reply) && !taken.has(entity)) add(reply, entity)
+  }
   const times = Map.groupBy(described, ({ body }) => body)
   for (const call of described) {
     const saved = /^(?:create|update)(\w+)$/.exec(call.name)?.[1]

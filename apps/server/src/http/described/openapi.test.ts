@@ -58,10 +58,13 @@ test('every entity has a name of its own, and is written once', () => {
     'ListQuery',
   ])
     expect(names).toContain(name)
-  // those without calls of their own, or with a reply that is not an entity
-  const others = ['preference', 'auditLog', 'bulkChange', 'tenant']
-  for (const name of RESOURCE_NAMES.filter((entity) => !others.includes(entity)))
-    expect(names).toContain(name.charAt(0).toUpperCase() + name.slice(1))
+  const replyOf = (call: Call) => operationOf(call).responses[call.status]!.content?.['application/json']?.schema
+  const read = RESOURCE_NAMES.flatMap((name) => {
+    const call = calls.find((one) => one.name === `get${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+    return call ? [[name, replyOf(call)]] : []
+  })
+  expect(read.length).toBeGreaterThan(12)
+  for (const [name, schema] of read) expect([name, schema]).toEqual([name, { $ref: expect.stringMatching(/\w+$/) as string }])
   // no name is made up by a number
   expect(names.filter((name) => /\d|__/.test(name) && name !== 'Base64File')).toEqual([])
   // reasonably small: it was 2.5 MB with each call in two versions and entities written out
