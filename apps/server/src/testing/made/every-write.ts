@@ -109,6 +109,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
     exportElementsBySchema: {},
     exportRecordsBySchema: {},
+    exportElementTemplate: {},
+    exportRecordTemplate: {},
   }
   const ofSchema = (
     await admin.call<{ id: string }>('POST', '/schemas', { key: key(), localizedNames: [{ culture: 'sv-SE', text: 'Export' }] })
@@ -123,6 +125,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const queries: Record<string, string> = {
     exportElements: `?format=csv&elementTypeId=${type.id}`,
     exportRecords: `?format=csv&recordTypeId=${recordType.id}`,
+    exportElementTemplate: `?elementTypeId=${type.id}`,
+    exportRecordTemplate: `?recordTypeId=${recordType.id}`,
     exportOperations: `?format=csv&operationTypeId=${operationType.id}`,
     exportTransactions: `?format=csv&transactionTypeId=${service.id}`,
   }
