@@ -1,5 +1,9 @@
 import { keyedTables } from './db/lists/keys/keyed-tables.ts'
 import { tablesAbove } from './features/audit-log/audit-log.queries.ts'
+import { loadElementType } from './features/definitions/stored/element-types.ts'
+import { loadOperationType } from './features/definitions/stored/operation-types.ts'
+import { loadRecordType } from './features/definitions/stored/record-types.ts'
+import { maySeeFieldOf } from './features/definitions/stored/visible-field.ts'
 import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
@@ -20,7 +24,14 @@ import { SERVER_RESOURCES } from './resources.ts'
  * ones.
  */
 export function compose(): void {
-  fileOwnersAbove.declare({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
+  fileOwnersAbove.declare({
+    element: maySeeElementField,
+    record: maySeeRecordField,
+    operation: maySeeOperationField,
+    elementType: maySeeFieldOf(loadElementType),
+    recordType: maySeeFieldOf(loadRecordType),
+    operationType: maySeeFieldOf(loadOperationType),
+  })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
   tablesAbove.declare(SERVER_RESOURCES)

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { openDirectoryStore } from '../files/directory-store.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { parseStoredJson } from '../testing/read/stored-json.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
@@ -15,8 +19,10 @@ test('every stored JSON of a filled database has the type of its column', { time
   const database = openDatabase(installation.applicationUrl, { maxConnections: 4 })
   const reader = new pg.Client({ connectionString: installation.superuserUrl })
   await reader.connect()
+  const folder = await mkdtemp(join(tmpdir(), 'verka-json-'))
+  const files = await openDirectoryStore(folder)
   try {
-    await fillDemo({ ...outsideOf(database), now: () => new Date('2026-05-13T10:00:00Z') })
+    await fillDemo({ ...outsideOf(database), files, now: () => new Date('2026-05-13T10:00:00Z') })
     const { rows: columns } = await reader.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and data_type = 'jsonb' order by table_name, column_name`,
@@ -30,6 +36,7 @@ test('every stored JSON of a filled database has the type of its column', { time
     await reader.end()
     await database.close()
     await installation.drop()
+    await rm(folder, { recursive: true })
   }
 })
 

@@ -104,6 +104,7 @@ export interface DB {
     user_id: Id<'user'>
     password_hash: string
     changed_at: Moment
+    is_program: GeneratedAlways<boolean>
   }
   data_schemas: {
     tenant_id: string
@@ -203,6 +204,12 @@ export interface DB {
     created_at: Moment
     storage_key: string
     unused_since: Moment | null
+    is_library: Generated<boolean>
+    content_of: Id<'file'> | null
+    kept_until: Moment | null
+    uploaded_at: Moment
+    version: Generated<number>
+    updated_at: Moment
   }
   idempotency_keys: {
     tenant_id: string
@@ -219,6 +226,24 @@ export interface DB {
     purpose: string
     encrypted: Buffer
     created_at: Moment
+  }
+  integration_accounts: {
+    tenant_id: string
+    user_id: Id<'user'>
+    is_program: GeneratedAlways<boolean>
+    expires_at: Moment | null
+    last_used_at: Moment | null
+  }
+  integration_secrets: {
+    tenant_id: string
+    user_id: Id<'user'>
+    id: string
+    slot: number
+    hash: Buffer
+    ending: string
+    created_at: Moment
+    expires_at: Moment | null
+    last_used_at: Moment | null
   }
   licence_places: {
     tenant_id: string
@@ -651,6 +676,7 @@ export interface DB {
     deleted_at: Moment | null
     search_text: Generated<string>
     stands_for: Id<'user'> | null
+    is_program: Generated<boolean>
   }
   views: {
     tenant_id: string

@@ -129,8 +129,9 @@ table credentials (
   user_id uuid not null,
   password_hash text not null,
   changed_at timestamp with time zone not null,
+  is_program boolean not null generated always as false,
   constraint credentials_pkey PRIMARY KEY (user_id),
-  constraint credentials_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint credentials_user_fkey FOREIGN KEY (user_id, is_program) REFERENCES users(id, is_program) ON DELETE CASCADE
 )
 -- policy credentials_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
@@ -267,7 +268,7 @@ table file_uses (
   field_id uuid not null,
   constraint file_uses_pkey PRIMARY KEY (tenant_id, site_id, entity_kind, entity_id, field_id, file_id),
   constraint file_uses_file_fkey FOREIGN KEY (tenant_id, site_id, file_id) REFERENCES files(tenant_id, site_id, id),
-  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text])))
+  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text, 'elementType'::text, 'recordType'::text, 'operationType'::text])))
 )
 -- CREATE INDEX file_uses_of_file ON public.file_uses USING btree (tenant_id, site_id, file_id);
 -- policy file_uses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
@@ -288,13 +289,24 @@ table files (
   created_at timestamp with time zone not null,
   storage_key text not null,
   unused_since timestamp with time zone,
-  constraint files_storage_key_unique UNIQUE (tenant_id, storage_key),
+  is_library boolean not null default false,
+  content_of uuid,
+  kept_until timestamp with time zone,
+  uploaded_at timestamp with time zone not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint files_storage_key_unique UNIQUE (tenant_id, storage_key) DEFERRABLE,
   constraint files_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint files_content_fkey FOREIGN KEY (tenant_id, site_id, content_of) REFERENCES files(tenant_id, site_id, id),
   constraint files_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint files_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint files_content_kept CHECK ((((content_of IS NULL) = (kept_until IS NULL)) AND (NOT (is_library AND (content_of IS NOT NULL))))),
   constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text]))),
   constraint files_size_within CHECK (((size >= 1) AND (size <= 104857600)))
 )
+-- CREATE INDEX files_contents ON public.files USING btree (tenant_id, site_id, content_of) WHERE (content_of IS NOT NULL);
+-- CREATE INDEX files_kept ON public.files USING btree (tenant_id, site_id, kept_until) WHERE (kept_until IS NOT NULL);
+-- CREATE INDEX files_of_library ON public.files USING btree (tenant_id, site_id, created_at) WHERE is_library;
 -- CREATE INDEX files_unused ON public.files USING btree (tenant_id, site_id, unused_since) WHERE (unused_since IS NOT NULL);
 -- policy files_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
@@ -323,6 +335,37 @@ table identity_keys (
   constraint identity_keys_pkey PRIMARY KEY (id)
 )
 -- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table integration_accounts (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  is_program boolean not null generated always as true,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint integration_accounts_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint integration_accounts_user_fkey FOREIGN KEY (tenant_id, user_id, is_program) REFERENCES users(tenant_id, id, is_program) ON DELETE CASCADE
+)
+-- policy integration_accounts_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table integration_secrets (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  id uuid not null,
+  slot smallint not null,
+  hash bytea not null,
+  ending text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint integration_secrets_slot_unique UNIQUE (tenant_id, user_id, slot),
+  constraint integration_secrets_pkey PRIMARY KEY (tenant_id, user_id, id),
+  constraint integration_secrets_account_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES integration_accounts(tenant_id, user_id) ON DELETE CASCADE,
+  constraint integration_secrets_slot_known CHECK ((slot = ANY (ARRAY[1, 2])))
+)
+-- CREATE INDEX integration_secrets_of_user ON public.integration_secrets USING btree (user_id);
+-- policy integration_secrets_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
 table licence_places (
@@ -1059,7 +1102,10 @@ table users (
   deleted_at timestamp with time zone,
   search_text text not null default ''::text,
   stands_for uuid,
+  is_program boolean not null default false,
+  constraint users_id_kind_unique UNIQUE (id, is_program),
   constraint users_id_unique UNIQUE (id),
+  constraint users_kind_unique UNIQUE (tenant_id, id, is_program),
   constraint users_stands_for_once UNIQUE (tenant_id, stands_for),
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_stands_for_fkey FOREIGN KEY (stands_for) REFERENCES users(id) ON DELETE SET NULL,

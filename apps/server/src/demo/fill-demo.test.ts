@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { openDatabase, type Database } from '../db/database.ts'
+import { openDirectoryStore } from '../files/directory-store.ts'
+import type { FileStore } from '../files/store.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
 import { outsideOf } from '../testing/servers/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -12,19 +17,24 @@ const LONGEST_MS = 25_000
 
 let installation: Awaited<ReturnType<typeof freshDatabase>>
 let database: Database
+let folder: string
+let files: FileStore
 beforeAll(async () => {
   installation = await freshDatabase(inject('superuserUrl'))
   database = openDatabase(installation.applicationUrl, { maxConnections: 4 })
+  folder = await mkdtemp(join(tmpdir(), 'verka-demo-'))
+  files = await openDirectoryStore(folder)
 })
 afterAll(async () => {
   await database.close()
   await installation.drop()
+  await rm(folder, { recursive: true })
 })
 
 test('the demo customer is filled in time, by its own rules, and only once', { timeout: 60_000 }, async () => {
   const now = () => new Date('2026-05-13T10:00:00Z')
   const began = performance.now()
-  await fillDemo({ ...outsideOf(database), now })
+  await fillDemo({ ...outsideOf(database), files, now })
   expect(performance.now() - began).toBeLessThan(LONGEST_MS)
 
   const demoTenant = await database.transaction({ kind: 'installation' }, (tx) => readDemoTenant(tx, 'demo'))
@@ -44,6 +54,7 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
       transactions: await tx.selectFrom('transactions').select(['mode', 'status', 'due_at', 'borrower_id', 'created_at']).execute(),
       reservations: await tx.selectFrom('reservations').select(['status', 'from_at']).execute(),
       balances: await tx.selectFrom('balance_entries').select(['amount', 'balance']).execute(),
+      library: await tx.selectFrom('files').select('file_name').where('is_library', '=', true).orderBy('file_name').execute(),
     }))
   const filled = await read()
   expect(filled.elements.length).toBeGreaterThanOrEqual(200)
@@ -110,7 +121,11 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
       expect.toBeOneOf([7, 8]),
     ])
 
+  // each site has a small library of files
+  expect(new Set(filled.library.map(({ file_name: name }) => name.split('.').at(-1)))).toEqual(new Set(['png', 'rtf']))
+  expect(filled.library).toHaveLength(6)
+
   // a second start changes nothing
-  await fillDemo({ ...outsideOf(database), now })
+  await fillDemo({ ...outsideOf(database), files, now })
   expect((await read()).elements).toHaveLength(filled.elements.length)
 })

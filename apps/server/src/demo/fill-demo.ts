@@ -22,6 +22,7 @@ import type { Tx } from '../db/transaction.ts'
 import { createCredential } from '../identity/users.ts'
 import type { Runtime } from '../runtime.ts'
 import { readDemoTenant } from './demo.queries.ts'
+import { fillLibrary } from './demo-library.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
 import { atHour, workingDays } from './demo-time.ts'
@@ -48,9 +49,9 @@ const PEOPLE: { userName: string; name: string; role: Role }[] = [
  * Each step is one database transaction and is skipped when it was done, so that it may be stopped at any point.
  */
 export async function fillDemo(
-  runtime: Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>,
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>,
 ): Promise<void> {
-  const { database, now } = runtime
+  const { database, files: store, now } = runtime
   const time = now()
   await database.transaction({ kind: 'installation' }, async (tx) => {
     if (!(await findTenantLook(tx, TENANT_KEY))) await fillTenant(tx, time)
@@ -70,6 +71,7 @@ export async function fillDemo(
           userName,
           email: person.email,
           role: person.role as Role,
+          isProgram: false,
           tenant,
           home: null,
           sites: demoTenant.sites,
@@ -94,6 +96,7 @@ export async function fillDemo(
       const admin = contextOf('tenantadmin', setUpAt)
       if ((await listRecordTypes(admin)).length > 0) return
       const records = await fillRecords(site, admin)
+      await fillLibrary(contextOf('siteadmin', setUpAt), { database, store })
       // existing categories from before there were predefined values are not touched
       if ((await listElementTypes(admin)).length === 0) await fillSite(site, records, contextOf, demoTenant.people, time, setUpAt)
     })

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { downloadFile } from '@verka/domain/files/files.api.ts'
 import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { addressOfCall } from './call.ts'
 import { connection } from './connection.ts'
+import { metaOf } from './live/stale-answers.ts'
 
 /** Token and address of a request outside of `call`. @throws {ApiError} without a login */
 export async function authorized(): Promise<{ token: string; place: { tenant: string; site: string } }> {
@@ -26,26 +28,43 @@ async function fetchFile(fileId: string, size: 'thumb' | undefined, signal?: Abo
   return reply.blob()
 }
 
-/** An object URL of a file, while it is shown; undefined until it is loaded, null when it cannot be. */
+/**
+ * An object URL of a file, while it is shown; undefined until it is loaded, null when it cannot be. A replaced file is loaded again, as every
+ * answer that shows what has changed.
+ */
 export function useFileAddress(fileId: string, size?: 'thumb'): string | undefined | null {
-  const [shown, setShown] = useState<{ fileId: string; address: string | null }>()
+  const { data, isError } = useQuery({
+    queryKey: [
+      downloadFile.name,
+      connection().place()?.tenant,
+      connection().place()?.site,
+      '',
+      { params: { id: fileId }, query: { size } },
+    ],
+    meta: metaOf(downloadFile),
+    queryFn: ({ signal }) => fetchFile(fileId, size, signal),
+    staleTime: Infinity,
+    // the bytes are not kept for a picture that is shown no more
+    gcTime: 0,
+  })
+  const [shown, setShown] = useState<{ blob: Blob; address: string }>()
   useEffect(() => {
-    const gone = new AbortController()
+    if (!data) return
     let address: string | undefined
-    fetchFile(fileId, size, gone.signal).then(
-      (blob) => {
-        if (gone.signal.aborted) return
-        address = URL.createObjectURL(blob)
-        setShown({ fileId, address })
-      },
-      () => gone.signal.aborted || setShown({ fileId, address: null }),
-    )
+    let isGone = false
+    // an address belongs to one place where it is shown: another one may revoke its own
+    queueMicrotask(() => {
+      if (isGone) return
+      address = URL.createObjectURL(data)
+      setShown({ blob: data, address })
+    })
     return () => {
-      gone.abort()
+      isGone = true
       if (address !== undefined) URL.revokeObjectURL(address)
     }
-  }, [fileId, size])
-  return shown?.fileId === fileId ? shown.address : undefined
+  }, [data])
+  if (data) return shown?.blob === data ? shown.address : undefined
+  return isError ? null : undefined
 }
 
 /** Saves a file on the device, under its name. @throws {ApiError} */

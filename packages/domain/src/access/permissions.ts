@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Logins at another login server, as far as they may be saved; `execute`: to enter them freely. */
   userLogins: { read: siteAdministrators, write: siteAdministrators, execute: systemAdministrators },
+  /** Accounts of programs. On top: up to which role, see `MANAGED_ROLE`. */
+  integrationAccounts: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   privileges: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Categories, functions, services and predefined value types. */
   definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },
@@ -52,8 +54,8 @@ export const PERMISSIONS = {
   workList: { read: ['own', 'own', 'own', 'own', 'own'] },
   /** Files in fields: as the row of the field; an upload without a row belongs to its uploader. */
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
-  /** The screens of files and text messages. */
-  fileScreens: { read: siteAdministrators, write: siteAdministrators },
+  /** The screens of files and text messages: the site's library of files. */
+  fileScreens: { read: siteAdministrators, write: siteAdministrators, delete: siteAdministrators },
   imports: { execute: tenantAdministrators },
   userImports: { execute: systemAdministrators },
   /** The content of a list, as a file. */

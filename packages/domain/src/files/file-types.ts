@@ -60,6 +60,25 @@ export type FileTypeName = keyof typeof FILE_TYPES
 
 const TYPES = Object.entries(FILE_TYPES) as [FileTypeName, FileType][]
 
+/** Content types of stored files. */
+export const CONTENT_TYPES = TYPES.map(([, { contentType }]) => contentType)
+
+/** The type with a content type. @throws for one that no stored file has */
+export const fileTypeOf = (contentType: string): FileType => {
+  const found = TYPES.find(([, type]) => type.contentType === contentType)
+  if (!found) throw new Error(`no type ${contentType}`)
+  return found[1]
+}
+
+/** A file name with the extension of a content type: its own if it is one of the type, else the usual one. */
+export function withExtensionOf(contentType: string, fileName: string): string {
+  const { extensions } = fileTypeOf(contentType)
+  const known = typeOfName(fileName)
+  if (known && FILE_TYPES[known].contentType === contentType) return fileName
+  const stem = known ? fileName.slice(0, fileName.lastIndexOf('.')) : fileName
+  return `${stem.slice(0, MAX_FILE_NAME_LENGTH - 10)}.${extensions[0]}`
+}
+
 /** Content types of systems that do not recognise the file: then only the name counts. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 

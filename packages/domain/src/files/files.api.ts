@@ -64,17 +64,18 @@ export const completeUpload = defineCall('completeUpload', 'POST /uploads/{id}/f
 })
 export const getFile = defineCall('getFile', 'GET /files/{id}', {
   ...shared,
-  // a file does not change
-  shows: [],
+  shows: ['libraryFile'],
+  showsOne: 'libraryFile',
   summary: 'Returns the metadata of a file. Allowed for those who may see something that the file belongs to.',
   params: idParamsOf('file'),
   reply: storedFileSchema,
 })
 export const downloadFile = defineCall('downloadFile', 'GET /files/{id}/content', {
   ...shared,
-  // a file does not change
-  shows: [],
-  summary: 'Returns the content of a file, whole or a range; `size=thumb` returns a small WebP of a picture.',
+  shows: ['libraryFile'],
+  showsOne: 'libraryFile',
+  summary:
+    'Returns the content of a file, whole or a range; `size=thumb` returns a small WebP of a picture. The content of a library file may be replaced: its ETag then differs.',
   carries: 'download',
   params: idParamsOf('file'),
   query: z.strictObject({ size: z.enum(['thumb']).optional() }),

@@ -42,7 +42,7 @@ function scopeOf(context: TenantContext, reach: Reach, siteKeys?: readonly strin
 const entryOf = (row: AuditLogRow, name: string | null, service?: string): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '', isProgram: row.actor_is_program },
   action: row.action,
   entity: row.entity,
   entityId: row.entity_id,
@@ -106,7 +106,9 @@ async function namesOf(context: TenantContext, rows: readonly AuditLogRow[], par
     const isOfType = row.entity in TYPE_OF
     if (isOfType && row.naming[TYPE_OF[row.entity]!] === undefined) return known.get(row.entity_id) || null
     const own = visibleChange(row.entity, row.naming, parts) as Partial<Record<string, unknown>> | null
-    const texts = [own?.title, own?.name, own?.elementTitle].find((text) => typeof text === 'string' && text !== '') as string | undefined
+    const texts = [own?.title, own?.name, own?.fileName, own?.elementTitle].find((text) => typeof text === 'string' && text !== '') as
+      | string
+      | undefined
     return texts ?? (called((own?.localizedNames ?? null) as LocalizedText[] | null) || known.get(row.entity_id) || null)
   })
 }

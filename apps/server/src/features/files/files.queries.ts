@@ -1,10 +1,11 @@
 import type { UserId, FileId } from '@verka/domain/entities/ids.ts'
+import type { FileUser } from '@verka/domain/library/library.api.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
-/** Kinds of rows with file fields. */
-export type FileOwnerKind = 'element' | 'record' | 'operation'
+/** Kinds of rows with file fields, and of definitions whose texts show files. */
+export type FileOwnerKind = FileUser
 
 export interface FileRow {
   id: FileId
@@ -18,6 +19,13 @@ export interface FileRow {
   owner_id: UserId
   created_at: Date
   storage_key: string
+  is_library: boolean
+  /** Of replaced content: its file. */
+  content_of: FileId | null
+  kept_until: Date | null
+  uploaded_at: Date
+  version: number
+  updated_at: Date
 }
 
 /** A file in a field of something. */
@@ -52,6 +60,8 @@ export const insertFile = (tx: Tx, scope: SiteScope, id: FileId, file: ReceivedF
       thumb_size: file.thumbSize ?? null,
       owner_id: ownerId,
       created_at: now,
+      uploaded_at: now,
+      updated_at: now,
       storage_key: file.storageKey,
       unused_since: now,
     })
@@ -107,7 +117,17 @@ export async function deleteUses(tx: Tx, scope: SiteScope, owner: Owner, removed
       .execute()
 }
 
-/** Notes for files that were locked whether anything refers to them now. */
+/** Number of rows of each kind that use a file. */
+export async function countUsers(tx: Tx, scope: SiteScope, fileId: FileId): Promise<{ kind: FileOwnerKind; count: number }[]> {
+  const rows = await uses(tx, scope)
+    .select((e) => ['entity_kind', e.fn.count<number>('entity_id').distinct().as('count')])
+    .where('file_id', '=', fileId)
+    .groupBy('entity_kind')
+    .execute()
+  return rows.map((row) => ({ kind: row.entity_kind as FileOwnerKind, count: row.count }))
+}
+
+/** Notes for files that were locked whether anything refers to them now; those of the library stay in any case. */
 export async function markUse(tx: Tx, scope: SiteScope, ids: readonly FileId[], now: Date): Promise<void> {
   const rows = await uses(tx, scope).select('file_id').distinct().where('file_id', 'in', ids).execute()
   const used = new Set(rows.map((row) => row.file_id))
@@ -119,6 +139,7 @@ export async function markUse(tx: Tx, scope: SiteScope, ids: readonly FileId[], 
       .set({ unused_since: since })
       .where((e) => e.and({ ...siteColumns({ tenantId, siteId }) }))
       .where('id', 'in', some)
+      .where('is_library', '=', false)
       .where('unused_since', since === null ? 'is not' : 'is', null)
       .execute()
   }
@@ -135,3 +156,11 @@ export const deleteFileRows = (tx: Tx, { tenantId, siteId }: SiteScope, ids: rea
 /** Locks files of a site without references since a moment; skips those that another transaction is about to use. */
 export const lockUnusedFiles = (tx: Tx, scope: SiteScope, since: Date, limit: number): Promise<FileRow[]> =>
   files(tx, scope).where('unused_since', '<=', since).orderBy('unused_since').limit(limit).forUpdate().skipLocked().execute()
+
+/** Locks replaced content of a site that is kept no longer; skips what another transaction is about to restore. */
+export const lockExpiredContents = (tx: Tx, scope: SiteScope, now: Date, limit: number): Promise<FileRow[]> =>
+  files(tx, scope).where('kept_until', '<=', now).orderBy('kept_until').limit(limit).forUpdate().skipLocked().execute()
+
+/** Locks the replaced contents of a file. */
+export const lockContents = (tx: Tx, scope: SiteScope, id: FileId): Promise<FileRow[]> =>
+  files(tx, scope).where('content_of', '=', id).orderBy('id').forUpdate().execute()

@@ -1,3 +1,5 @@
+import { may } from '@verka/domain/access/permissions.ts'
+import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { asId, type FileId, type UploadId } from '@verka/domain/entities/ids.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { typeViolation } from '@verka/domain/files/file-types.ts'
@@ -13,10 +15,12 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { maySeeOwner } from './file-owners.ts'
 import {
+  countUsers,
   deleteFileRows,
   deleteUses,
   insertFile,
   insertUses,
+  lockContents,
   lockFiles,
   markUse,
   readFile,
@@ -26,6 +30,17 @@ import {
   type FileRow,
   type FileUse,
 } from './files.queries.ts'
+
+export type { FileRow }
+
+/** Locks the replaced contents of a library file. */
+export const lockReplaced = (context: SiteContext, id: FileId) => lockContents(context.tx, scopeOf(context), id)
+
+/** Locks files, for a change of the library. */
+export const lockFileRows = (context: SiteContext, ids: readonly FileId[]) => lockFiles(context.tx, scopeOf(context), ids)
+
+/** References to a file, newest first, for internal use: nothing is hidden. */
+export const usesOfFile = (context: SiteContext, id: FileId) => readUsesOfFile(context.tx, scopeOf(context), id)
 
 /** A row with file fields. */
 export interface FileOwner {
@@ -54,6 +69,16 @@ const storedFileOf = (row: FileRow): StoredFile => ({
   createdAt: row.created_at.toISOString(),
 })
 
+/** A file of the library as the audit log has it. */
+export const loggedFile = ({ id, file_name: fileName, content_type: type, size, sha256, version }: FileRow) => ({
+  id,
+  fileName,
+  type,
+  size,
+  sha256,
+  version,
+})
+
 /** Inserts the row of a file whose bytes are stored. */
 export async function saveUpload(context: SiteContext, received: ReceivedFile): Promise<StoredFile> {
   // bytes deleted by the sweep have no removal any more
@@ -79,10 +104,17 @@ export async function completeUpload(context: SiteContext, id: UploadId, receive
   return stored
 }
 
-/** Whether the caller may read a file: its uploader while nothing refers to it, then those who may see one of its fields. */
+const isOfLibrary = (row: FileRow) => row.is_library || row.content_of !== null
+
+/**
+ * Whether the caller may read a file: its uploader while nothing refers to it, then those who may see one of its fields. Files of the library
+ * and replaced content: those who see the library, too.
+ */
 async function mayRead(context: SiteContext, row: FileRow): Promise<boolean> {
+  const isKept = isOfLibrary(row)
+  if (isKept && may(context.actor.role, 'fileScreens', 'read')) return true
   const uses = await readUsesOfFile(context.tx, scopeOf(context), row.id)
-  if (uses.length === 0) return row.owner_id === context.actor.id
+  if (uses.length === 0) return !isKept && row.owner_id === context.actor.id
   for (const use of uses) if (await maySeeOwner(context, use.owner, use.fieldId)) return true
   return false
 }
@@ -129,13 +161,26 @@ export async function deleteFiles(
   await scheduleRemoval(context.tx, scope.tenantId, keys, context.now)
 }
 
+const USE_KINDS: Record<FileOwnerKind, UseKind> = {
+  element: 'elements',
+  record: 'records',
+  operation: 'operations',
+  elementType: 'elementTypes',
+  recordType: 'recordTypes',
+  operationType: 'operationTypes',
+}
+
+/** Rows that use a file, counted by kind. */
+export const countFileUses = async (context: SiteContext, id: FileId): Promise<Use[]> =>
+  (await countUsers(context.tx, scopeOf(context), id)).map(({ kind, count }) => ({ kind: USE_KINDS[kind], count }))
+
 /** Deletes an unreferenced upload of the caller. */
 export async function deleteUpload(context: SiteContext, id: FileId): Promise<void> {
   await readable(context, id)
   const [row] = await lockFiles(context.tx, scopeOf(context), [id])
   if (!row) throw notFound()
   if ((await readUsesOfFile(context.tx, scopeOf(context), id)).length > 0) throw new AppError('inUse', { message: '@errors.fileInUse' })
-  if (row.owner_id !== context.actor.id) throw forbidden()
+  if (row.owner_id !== context.actor.id || isOfLibrary(row)) throw forbidden()
   await deleteFiles(context, scopeOf(context), [row])
   audit(context, { action: 'delete', entity: 'file', entityId: id, before: storedFileOf(row) })
 }

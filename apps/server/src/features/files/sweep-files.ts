@@ -6,7 +6,7 @@ import { deleteExpiredUploads } from '../../files/resumable/uploads.queries.ts'
 import type { Runtime } from '../../runtime.ts'
 import { sweepRemovedTenants } from '../tenants/life/removed-tenants.ts'
 import { deleteFiles } from './files.ts'
-import { lockUnusedFiles } from './files.queries.ts'
+import { lockExpiredContents, lockUnusedFiles } from './files.queries.ts'
 import { readAllSites, takeSweepLock } from './sweep-files.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -18,13 +18,14 @@ const BATCH = 200
 
 type Sweeper = Pick<Runtime, 'database' | 'files' | 'now' | 'log'>
 
-/** Deletes rows of one site's unused files; their bytes are deleted after the commit. @returns how many. */
-async function sweepSite({ database, now }: Sweeper, tenantId: string, siteId: string): Promise<number> {
+/** Deletes rows of one site's unused files and of replaced content that is kept no longer; their bytes are deleted after the commit. @returns how many. */
+export async function sweepSite({ database, now }: Pick<Sweeper, 'database' | 'now'>, tenantId: string, siteId: string): Promise<number> {
   const scope = { tenantId, siteId }
   for (let count = 0; ;) {
     const removed = await database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {
       if (!(await takeSweepLock(tx, tenantId))) return 0
-      const rows = await lockUnusedFiles(tx, scope, new Date(now().getTime() - UNUSED_MS), BATCH)
+      const unused = await lockUnusedFiles(tx, scope, new Date(now().getTime() - UNUSED_MS), BATCH)
+      const rows = [...unused, ...(await lockExpiredContents(tx, scope, now(), BATCH - unused.length))]
       await deleteFiles({ tx, now: now() }, scope, rows)
       await deleteExpiredUploads(tx, scope, now())
       return rows.length
@@ -48,7 +49,7 @@ async function sweepStaging({ files }: Sweeper): Promise<number> {
 }
 
 /**
- * Deletes unused data: files without references for a day, bytes without a row, uploads that were not completed in time, and remains of
+ * Deletes unused data: files without references for a day, replaced content after 30 days, bytes without a row, uploads that were not completed in time, and remains of
  * processes that died. Several processes may run it at once: each tenant is swept by one of them.
  */
 export async function sweepFiles(sweeper: Sweeper): Promise<{ files: number; bytes: number; staged: number }> {

@@ -12,7 +12,7 @@ const KEYS = Number(process.env.KEYS ?? 30)
 const AT_ONCE = 10
 
 /** Calls that succeed once per row, and so have one key. */
-const ONCE = new Set(['undoOperation', 'confirmUser', 'createTenantConfig', 'completeUpload'])
+const ONCE = new Set(['undoOperation', 'confirmUser', 'createTenantConfig', 'completeUpload', 'createLibraryFile', 'replaceFileContent'])
 
 let server: TestApp
 let tenant: TestTenant

@@ -45,6 +45,7 @@ function marked(body: Body, mark: string, number: number): Body {
     const at = (more: number) => new Date(Date.now() + (10 + days + more) * 86_400_000).toISOString()
     Object.assign(copy, { from: at(0), to: at(0.5) })
   } else if ('title' in copy) copy.title = mark
+  else if ('fileName' in copy) copy.fileName = mark
   else if ('name' in copy) copy.name = mark
   else copy.settings = { disableColumnSorting: mark > 'm8' }
   return copy

@@ -50,6 +50,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     const wanted = { entity: 'element', typeId: type.id, ids: [id], change: { action: 'delete' } }
     return (await admin.call<{ id: string }>('POST', '/bulkChanges', wanted, withKey())).body.id
   }
+  const library = await aReplacedFile(admin)
   const [done, checked] = [await aBulkChange(), await aBulkChange()]
   await tenant.work()
   await admin.call('POST', `/bulkChanges/${done}/start`, {})
@@ -76,6 +77,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     preferences: { value: { columns: ['title'] } },
     uploads: { id: await anArrivedUpload(admin) },
     views: view,
+    libraryFiles: library.file,
     bulkChanges: { entity: 'element', typeId: type.id, ids: [element.id], change: { action: 'delete' } },
   }
   await createExamples(admin, bodies)
@@ -95,7 +97,13 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     createTenantConfig: { version: 2 },
     updateTenantConfig: { version: 3 },
     createDataSchema: { key: 'from-a-page', localizedNames: [{ culture: 'sv-SE', text: 'Från en sida' }] },
+    createIntegrationSecret: {},
+    linkIntegrationLogin: { issuer: 'https://login.elsewhere.test', subject: randomUUID() },
     createUser: { ...user, userName, email: `${userName}@example.test` },
+    createLibraryFile: { fileId: await anUpload(admin) },
+    replaceFileContent: { fileId: await anUpload(admin) },
+    restoreFileContent: {},
+    exportLibraryFiles: { columns: ['fileName'] },
     exportElements: { columns: ['code'] },
     exportRecords: { columns: ['name'] },
     exportOperations: { columns: ['executedAt'] },
@@ -139,7 +147,9 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         .replace('{tenant}', tenant.key)
         .replace('{site}', 'north')
         .replace('{id}', ids[call.name] ?? body.id ?? randomUUID())
+        .replace('{contentId}', library.contentId)
         .replace('{key}', 'list.elements')
+        .replace('{secretId}', randomUUID())
       const isNamed = call.carries === 'document' && !queries[call.name]
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
       // a new row has no id yet
@@ -166,10 +176,10 @@ function turnOf({ call: { name } }: Write): number {
 
 /** Creates one of each entity that has an example and no body yet. */
 async function createExamples(by: Caller, bodies: Record<string, object>): Promise<void> {
-  for (const { example, carries, path } of Object.values(CALLS) as Call[]) {
+  for (const { example, carries, path, scope } of Object.values(CALLS) as Call[]) {
     const plural = path.split('/')[1]!
     if (!example || carries !== 'json' || bodies[plural]) continue
-    bodies[plural] = (await by.call<{ id: string }>('POST', path, example)).body
+    bodies[plural] = (await by.call<{ id: string }>('POST', scope === 'tenant' ? `^${path}` : path, example)).body
   }
 }
 
@@ -202,4 +212,15 @@ export function freshBody({ call, body, references }: Write, number: number): Re
     Object.assign(copy, { from: later(copy.from), to: later(copy.to) })
   }
   return copy
+}
+
+const anUpload = async (admin: Caller): Promise<string> =>
+  (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body.id
+
+/** A file of the library whose content was replaced once. */
+async function aReplacedFile(admin: Caller) {
+  const { body } = await admin.call<{ id: string }>('POST', '/libraryFiles', { fileId: await anUpload(admin) })
+  const replaced = { fileId: await anUpload(admin) }
+  const { version } = (await admin.call<{ version: number }>('POST', `/libraryFiles/${body.id}/content`, replaced)).body
+  return { file: { id: body.id, version, fileName: 'b.txt' }, contentId: replaced.fileId }
 }

@@ -33,7 +33,8 @@ export interface Upload {
 export const referencesOf = (value: FieldValue): readonly FileReference[] => (Array.isArray(value) ? (value as FileReference[]) : [])
 
 /** Whether a retry may succeed: no answer, or a server that is unavailable. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)
+export const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)
 
 /** The uploader and the image scaler load with the first file field: later there may be no network. */
 const loadUploader = () =>
