@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@verka/domain/api/contract.ts'
-import { asId, type DataImportId, type DataSchemaId, type ElementTypeId, type FileId, type UserId } from '@verka/domain/entities/ids.ts'
+import type { DataImportId, DataSchemaId, FileId, UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import {
   DEFAULT_IMPORT_PAGE,
