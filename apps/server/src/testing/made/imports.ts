@@ -69,7 +69,11 @@ export async function importsOfEachState(
   const reported = await commandImport(importing, await checked(), 'start', { policy: 'all' })
   const atWork = await importing.admin.call<DataImport>('POST', `/imports/${(await begin()).id}/read`, {})
   const fileId = () => uploadTable(importing, 'Namn\nAlfa\n')
-  const files = { importElementsBySchema: await fileId(), importRecordsBySchema: await fileId(), importUsers: await fileId() }
+  const files = {
+    importElementsBySchema: await fileId(),
+    importRecordsBySchema: await fileId(),
+    importUsers: await uploadTable({ ...importing, admin: root }, 'Namn\nAlfa\n'),
+  }
   return {
     ids: {
       readImportAgain: mapped.id,
