@@ -92,9 +92,9 @@ describe('the catalogue', () => {
     const withoutTenant = keys
       .filter((key) => ofTenants.includes(key.table) && !key.columns.includes('tenant_id'))
       .map((key) => `${key.table} ${key.name}`)
-    // names of people are unique in the whole installation, the login server refers to them by id alone, and a system administrator in
+    // names of people are unique in the whole installation, the login server refers to them by id (and kind) alone, and a system administrator in
     // another tenant is referred to by an id that exists in no other scope
-    const named = ['users users_email_unique', 'users users_id_unique', 'users users_id_unique', 'users users_user_name_unique']
+    const named = ['email_unique', 'id_kind_unique', 'id_unique', 'id_unique', 'user_name_unique'].map((key) => `users users_${key}`)
     expect(withoutTenant.sort()).toEqual(named)
     const { rows: nullable } = await owner.query<{ table_name: string }>(
       `select table_name from information_schema.columns where table_schema = 'public' and column_name in ('tenant_id', 'site_id') and is_nullable = 'YES' and table_name not in ('audit_log', 'changes')`,

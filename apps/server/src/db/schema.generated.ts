@@ -104,6 +104,7 @@ export interface DB {
     user_id: Id<'user'>
     password_hash: string
     changed_at: Moment
+    is_program: GeneratedAlways<boolean>
   }
   data_schemas: {
     tenant_id: string
@@ -225,6 +226,24 @@ export interface DB {
     purpose: string
     encrypted: Buffer
     created_at: Moment
+  }
+  integration_accounts: {
+    tenant_id: string
+    user_id: Id<'user'>
+    is_program: GeneratedAlways<boolean>
+    expires_at: Moment | null
+    last_used_at: Moment | null
+  }
+  integration_secrets: {
+    tenant_id: string
+    user_id: Id<'user'>
+    id: string
+    slot: number
+    hash: Buffer
+    ending: string
+    created_at: Moment
+    expires_at: Moment | null
+    last_used_at: Moment | null
   }
   licence_places: {
     tenant_id: string
@@ -663,6 +682,7 @@ export interface DB {
     deleted_at: Moment | null
     search_text: Generated<string>
     stands_for: Id<'user'> | null
+    is_program: Generated<boolean>
   }
   views: {
     tenant_id: string

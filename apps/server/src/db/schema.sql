@@ -129,8 +129,9 @@ table credentials (
   user_id uuid not null,
   password_hash text not null,
   changed_at timestamp with time zone not null,
+  is_program boolean not null generated always as false,
   constraint credentials_pkey PRIMARY KEY (user_id),
-  constraint credentials_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint credentials_user_fkey FOREIGN KEY (user_id, is_program) REFERENCES users(id, is_program) ON DELETE CASCADE
 )
 -- policy credentials_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
@@ -336,6 +337,37 @@ table identity_keys (
   constraint identity_keys_pkey PRIMARY KEY (id)
 )
 -- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table integration_accounts (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  is_program boolean not null generated always as true,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint integration_accounts_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint integration_accounts_user_fkey FOREIGN KEY (tenant_id, user_id, is_program) REFERENCES users(tenant_id, id, is_program) ON DELETE CASCADE
+)
+-- policy integration_accounts_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table integration_secrets (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  id uuid not null,
+  slot smallint not null,
+  hash bytea not null,
+  ending text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint integration_secrets_slot_unique UNIQUE (tenant_id, user_id, slot),
+  constraint integration_secrets_pkey PRIMARY KEY (tenant_id, user_id, id),
+  constraint integration_secrets_account_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES integration_accounts(tenant_id, user_id) ON DELETE CASCADE,
+  constraint integration_secrets_slot_known CHECK ((slot = ANY (ARRAY[1, 2])))
+)
+-- CREATE INDEX integration_secrets_of_user ON public.integration_secrets USING btree (user_id);
+-- policy integration_secrets_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
 table licence_places (
@@ -1087,7 +1119,10 @@ table users (
   deleted_at timestamp with time zone,
   search_text text not null default ''::text,
   stands_for uuid,
+  is_program boolean not null default false,
+  constraint users_id_kind_unique UNIQUE (id, is_program),
   constraint users_id_unique UNIQUE (id),
+  constraint users_kind_unique UNIQUE (tenant_id, id, is_program),
   constraint users_stands_for_once UNIQUE (tenant_id, stands_for),
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_stands_for_fkey FOREIGN KEY (stands_for) REFERENCES users(id) ON DELETE SET NULL,

@@ -70,6 +70,7 @@ export async function fillDemo(
           userName,
           email: person.email,
           role: person.role as Role,
+          isProgram: false,
           tenant,
           home: null,
           sites: demoTenant.sites,

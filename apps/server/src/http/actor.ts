@@ -16,6 +16,8 @@ export interface Actor {
   userName: string
   email: string
   role: Role
+  /** An integration account. */
+  isProgram: boolean
   tenant: ActorTenant
   /** The home tenant of a system administrator who acts in another one; null: they are at home. */
   home: { id: string; name: string } | null

@@ -13,7 +13,7 @@ const unauthorized = () => new AppError('unauthorized', { message: '@errors.unau
 export interface VerifiedToken extends ClaimedEmail {
   issuer: string
   subject: string
-  /** The login server's session that it was issued in, where the token names one. */
+  /** The session of a person, or the secret of a program, for which the embedded login server issued it. */
   sessionId: string | undefined
   /** Its expiry, in ms. */
   expiresAt: number

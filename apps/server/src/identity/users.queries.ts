@@ -10,6 +10,7 @@ const people = (tx: Tx) =>
     // the tenant in which a system administrator acts at present
     .leftJoin('tenant_switches', (join) => join.onRef('tenant_switches.user_id', '=', 'users.id').on('users.role', '=', 'superUser'))
     .leftJoin('tenants as acting', 'acting.id', 'tenant_switches.tenant_id')
+    .where('users.is_program', '=', false)
     .select([
       'users.id',
       'users.tenant_id',

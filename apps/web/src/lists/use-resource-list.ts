@@ -27,7 +27,7 @@ export function useResourceColumns<Row>(described: Described<Row>) {
       const shown = {
         text: String,
         number: (value: string | number) => formatNumber(Number(value)),
-        moment: (value: string | number) => formatDateTime(String(value)),
+        moment: (value: string | number) => (value === '' ? '' : formatDateTime(String(value))),
       }
       return {
         ...look,

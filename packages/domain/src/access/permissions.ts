@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Logins at another login server, as far as they may be saved; `execute`: to enter them freely. */
   userLogins: { read: siteAdministrators, write: siteAdministrators, execute: systemAdministrators },
+  /** Accounts of programs. On top: up to which role, see `MANAGED_ROLE`. */
+  integrationAccounts: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   privileges: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Categories, functions, services and predefined value types. */
   definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },

@@ -22,7 +22,7 @@ export const auditEntrySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime({ offset: true }),
   /** Null: nobody was logged in. */
-  actor: personSchema.nullable(),
+  actor: personSchema.extend({ isProgram: z.boolean() }).nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.uuid(),

@@ -54,10 +54,12 @@ export const getFullPrivilege = getFullCall(privilege, {
 export const listPrivilegeUsers = defineCall('listPrivilegeUsers', 'GET /privileges/{id}/users', {
   access: leastRole('privileges', 'read'),
   shows: ['user'],
-  summary: 'Lists the users who have a privilege, by name, as far as the caller administers them.',
+  summary: 'Lists the users and integration accounts that have a privilege, by name, as far as the caller administers them.',
   params: idParamsOf('privilege'),
   query: z.strictObject({ after: afterInQuery }),
-  reply: listOf(z.object({ id: idSchema('user'), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
+  reply: listOf(
+    z.object({ id: idSchema('user'), name: z.string(), userName: z.string(), isDisabled: z.boolean(), isProgram: z.boolean() }),
+  ),
 })
 export const createPrivilege = createCall(privilege, {
   summary: 'Creates a privilege that grants no more than the caller holds.',

@@ -32,12 +32,15 @@ export const userLoginsSchema = z.object({
 export type UserLogins = z.infer<typeof userLoginsSchema>
 
 /** Either of the two ways to name an identity. */
-const linkBodySchema = z
+export const linkBodySchema = z
   .strictObject({ reference: z.string().max(50).optional(), issuer: issuer.optional(), subject: subject.optional() })
   .refine(({ reference, issuer: of, subject: named }) => (reference === undefined) === (of !== undefined && named !== undefined), {
     error: '@validation.required',
     path: ['reference'],
   })
+
+/** The identity of which a link is removed. */
+export const unlinkQuerySchema = z.strictObject({ issuer, subject })
 
 const shared = { scope: 'tenant' } as const
 
@@ -65,5 +68,5 @@ export const unlinkUserLogin = defineCall('unlinkUserLogin', 'DELETE /users/{id}
   changes: ['user'],
   summary: 'Removes the link of a user to an identity of another login server and ends the user’s logins.',
   params: idParamsOf('user'),
-  query: z.strictObject({ issuer, subject }),
+  query: unlinkQuerySchema,
 })

@@ -11,6 +11,7 @@ export const audit = {
   'audit.site': 'Site',
   'audit.address': 'From address',
   'audit.requestId': 'Request id',
+  'audit.program': 'Program',
   'audit.nobody': 'Nobody logged in',
   'audit.wholeTenant': 'The whole customer',
   'audit.action.create': 'Created',

@@ -56,6 +56,8 @@ export const errors = {
   'errors.loggedOutInactive': 'Your user has been logged out due to inactivity.',
   'errors.loginServerUnreachable': 'Could not communicate with the login server.',
   'errors.invalidLogin': 'Invalid login.',
+  'errors.twoSecrets': 'The account has two secrets already. Remove one before you create another.',
+  'errors.programHasNothing': 'A program cannot borrow or book for itself. Name a person.',
   'errors.loginTaken': 'The login is linked to a user already.',
   'errors.loginRefused':
     'Invalid login. No active user here belongs to your account. Ask an administrator for help and give them the reference number {reference}.',

@@ -106,6 +106,7 @@ export const validation = {
   'validation.recordTypeFixed': 'A predefined value keeps its type',
   'validation.uploadFailed': 'A file was not uploaded. Try again or remove it.',
   'validation.loginReference': 'No refused login of the last 30 days has that number',
+  'validation.dayOver': 'The day has passed',
   'validation.siteMissing': 'The site does not exist',
   'validation.privilegeSite': 'One of the privileges is for a site that the user does not have',
   'validation.serviceTwice': 'The service is listed twice',

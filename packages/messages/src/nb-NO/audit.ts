@@ -11,6 +11,7 @@ export const audit = {
   'audit.site': 'Område',
   'audit.address': 'Fra adresse',
   'audit.requestId': 'Forespørsels-id',
+  'audit.program': 'Program',
   'audit.nobody': 'Ingen innlogget',
   'audit.wholeTenant': 'Hele kunden',
   'audit.action.create': 'Opprettet',

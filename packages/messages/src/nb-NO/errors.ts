@@ -55,6 +55,8 @@ export const errors = {
   'errors.loggedOutInactive': 'Brukeren din er logget ut på grunn av inaktivitet.',
   'errors.loginServerUnreachable': 'Kunne ikke kommunisere med innloggingsserveren.',
   'errors.invalidLogin': 'Ugyldig innlogging.',
+  'errors.twoSecrets': 'Kontoen har allerede to hemmeligheter. Fjern en før du oppretter en ny.',
+  'errors.programHasNothing': 'Et program kan ikke låne eller reservere for seg selv. Oppgi en person.',
   'errors.loginTaken': 'Innloggingen er allerede koblet til en bruker.',
   'errors.loginRefused':
     'Ugyldig innlogging. Ingen aktiv bruker her hører til kontoen din. Be en administrator om hjelp, og oppgi referansenummeret {reference}.',

@@ -106,6 +106,7 @@ export const validation = {
   'validation.recordTypeFixed': 'En forhåndsdefinert verdi beholder typen sin',
   'validation.uploadFailed': 'En fil ble ikke lastet opp. Prøv igjen eller fjern den.',
   'validation.loginReference': 'Ingen avvist innlogging de siste 30 dagene har det nummeret',
+  'validation.dayOver': 'Dagen er passert',
   'validation.siteMissing': 'Området finnes ikke',
   'validation.privilegeSite': 'En av rettighetene gjelder et område som brukeren ikke har',
   'validation.serviceTwice': 'Tjenesten står to ganger',

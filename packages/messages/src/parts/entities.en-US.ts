@@ -1,5 +1,6 @@
 /** The texts of entities, each loaded where it is shown (`entity-texts.ts`). A new entity is a line here. */
 export { files } from '../en-US/files.ts'
+export { integrations } from '../en-US/integrations.ts'
 export { privileges } from '../en-US/privileges.ts'
 export { schemas } from '../en-US/schemas.ts'
 export { tenants } from '../en-US/tenants.ts'

@@ -1,5 +1,6 @@
 /** The texts of entities, each loaded where it is shown (`entity-texts.ts`). A new entity is a line here. */
 export { files } from '../nb-NO/files.ts'
+export { integrations } from '../nb-NO/integrations.ts'
 export { privileges } from '../nb-NO/privileges.ts'
 export { schemas } from '../nb-NO/schemas.ts'
 export { tenants } from '../nb-NO/tenants.ts'

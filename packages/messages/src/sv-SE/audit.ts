@@ -11,6 +11,7 @@ export const audit = {
   'audit.site': 'Område',
   'audit.address': 'Från adress',
   'audit.requestId': 'Anrops-id',
+  'audit.program': 'Program',
   'audit.nobody': 'Ingen inloggad',
   'audit.wholeTenant': 'Hela kunden',
   'audit.action.create': 'Skapade',

@@ -58,6 +58,8 @@ export const errors = {
   'errors.loggedOutInactive': 'Din användare har loggats ut p.g.a. inaktivitet.',
   'errors.loginServerUnreachable': 'Kunde inte kommunicera med inloggningsservern.',
   'errors.invalidLogin': 'Ogiltig inloggning.',
+  'errors.twoSecrets': 'Kontot har redan två hemligheter. Ta bort en innan du skapar en ny.',
+  'errors.programHasNothing': 'Ett program kan inte låna eller boka för sig självt. Ange en person.',
   'errors.loginTaken': 'Inloggningen är redan kopplad till en användare.',
   'errors.loginRefused':
     'Ogiltig inloggning. Ingen aktiv användare här hör till ditt konto. Be en administratör om hjälp och uppge referensnumret {reference}.',

@@ -106,6 +106,7 @@ export const validation = {
   'validation.recordTypeFixed': 'Ett fördefinierat värde behåller sin typ',
   'validation.uploadFailed': 'En fil laddades inte upp. Försök igen eller ta bort den.',
   'validation.loginReference': 'Inget nekat inloggningsförsök de senaste 30 dagarna har det numret',
+  'validation.dayOver': 'Dagen har passerat',
   'validation.siteMissing': 'Området finns inte',
   'validation.privilegeSite': 'En av behörigheterna gäller ett område som användaren inte har',
   'validation.serviceTwice': 'Tjänsten finns två gånger',

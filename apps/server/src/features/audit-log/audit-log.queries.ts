@@ -14,6 +14,7 @@ export interface AuditLogRow {
   at: Date
   actor_id: UserId | null
   actor_name: string | null
+  actor_is_program: boolean
   action: string
   entity: string
   entity_id: string
@@ -29,7 +30,8 @@ export interface AuditLogRow {
 const NAMING = ['typeId', 'title', 'name', 'localizedNames', 'fileName', 'elementTitle', 'status', 'elementTypeId', 'recordTypeId']
 
 const objectIn = (column: RawBuilder<unknown>) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end`
-const ENTRY = sql`a.id, a.at, a.actor_id, u.name as actor_name, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key,
+const ENTRY = sql`a.id, a.at, a.actor_id, u.name as actor_name,
+  coalesce(u.is_program, false) as actor_is_program, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key,
   a.request_id, a.address,
   (select coalesce(jsonb_object_agg(part.key, part.value), '{}') from jsonb_each(${objectIn(sql`a.before`)} || ${objectIn(sql`a.after`)}) part
     where part.key = any(${NAMING}::text[])) as naming`

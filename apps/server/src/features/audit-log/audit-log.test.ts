@@ -48,7 +48,7 @@ describe('the audit log', () => {
     expect(items[0]).toEqual({
       id: expect.any(String) as string,
       at: expect.any(String) as string,
-      actor: { id: admin.userId, name: 'Test tenantAdmin' },
+      actor: { id: admin.userId, name: 'Test tenantAdmin', isProgram: false },
       action: 'update',
       entity: 'element',
       entityId: element.id,
@@ -244,6 +244,8 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
     deleteDataSchema: async () =>
       (await admin.call<{ id: string }>('POST', '/schemas', { key: 'gone', localizedNames: [{ culture: 'sv-SE', text: 'Borttaget' }] }))
         .body,
+    deleteIntegrationAccount: async () =>
+      (await admin.call<{ id: string }>('POST', '^/integrationAccounts', { name: 'ERP', role: 'user' })).body,
     deletePrivilege: () => aPrivilege(admin, service.id),
     deleteView: async () =>
       (
@@ -264,10 +266,11 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
       return (await admin.call<{ id: string }>('POST', '/reservations', booking, withKey())).body
     },
   }
-  // those of tenants leave theirs elsewhere: tenants/life/remove-tenant.test.ts, tenants/life/tenant-life.test.ts; so does a login that
-  // is unlinked, which changes its person: features/session/other-login-server.test.ts
+  // those of tenants leave theirs elsewhere: tenants/life/remove-tenant.test.ts, tenants/life/tenant-life.test.ts. A login that is unlinked
+  // and a secret that is removed change their person or account: session/other-login-server.test.ts, integration-accounts.test.ts
+  const changing = ['unlinkUserLogin', 'unlinkIntegrationLogin', 'deleteIntegrationSecret']
   const deletes = (Object.values(CALLS) as Call[]).filter(
-    ({ method, scope, name }) => method === 'DELETE' && scope !== 'installation' && name !== 'unlinkUserLogin',
+    ({ method, scope, name }) => method === 'DELETE' && scope !== 'installation' && !changing.includes(name),
   )
   expect(deletes.map((call) => call.name).sort()).toEqual(Object.keys(made).sort())
   for (const call of deletes) {

@@ -42,7 +42,7 @@ function scopeOf(context: TenantContext, reach: Reach, siteKeys?: readonly strin
 const entryOf = (row: AuditLogRow, name: string | null, service?: string): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '', isProgram: row.actor_is_program },
   action: row.action,
   entity: row.entity,
   entityId: row.entity_id,

@@ -45,7 +45,8 @@ function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => 
       licenceLevel: 'corporation',
       hasReservations: false,
     } as const
-    const actor = { id: caller.userId, name: '', userName: '', email: '', role, tenant: own, home: null, sites: [], grants: {} }
+    const nobody = { name: '', userName: '', email: '', isProgram: false, home: null, sites: [], grants: {} }
+    const actor = { ...nobody, id: caller.userId, role, tenant: own }
     const rest = {
       runtime: outsideOf(server.database),
       now: new Date(),

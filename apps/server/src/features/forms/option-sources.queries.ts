@@ -71,11 +71,11 @@ export async function readUserChoices(tx: Tx, { tenantId, siteId }: SiteScope, w
   const isOfSite = sql`exists (select 1 from user_sites s
     where s.tenant_id = u.tenant_id and s.user_id = u.id and s.site_id = ${siteId})`
   const { rows } = await sql<ChoiceRow>`
-    select 'users' as source_id, u.id as value, null::text as color, u.status = 'disabled' or not ${isOfSite} as is_gone,
+    select 'users' as source_id, u.id as value, null::text as color, u.status = 'disabled' or u.is_program or not ${isOfSite} as is_gone,
       jsonb_build_array(jsonb_build_object('culture', 'sv-SE', 'text', u.name)) as names
     from users u
     where u.tenant_id = ${tenantId} and ${wantedIds(wanted, 'u.id')}
-      and ${wanted === 'all' ? sql`u.status <> 'disabled' and ${isOfSite}` : sql`true`}
+      and ${wanted === 'all' ? sql`u.status <> 'disabled' and not u.is_program and ${isOfSite}` : sql`true`}
     order by u.name limit ${MAX_CHOICES}`.execute(tx)
   return rows
 }

@@ -3,13 +3,16 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import type { ResourceColumn } from '@verka/domain/resources/columns.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { SiteContext, TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit, type PlainEntity } from '../audit/audit.ts'
 import { momentCell, textCell } from './cells.ts'
 import { exportList, wordsOf, type ExportColumn } from './export-list.ts'
 
-export type Exported = Promise<MadeDocument<SiteContext>>
+export type Exported<Context extends TenantContext = SiteContext> = Promise<MadeDocument<Context>>
+
+/** A list of a site, or one of the tenant. */
+type ListContext = TenantContext & Partial<Pick<SiteContext, 'site'>>
 
 interface WholeList<Row> {
   name: string
@@ -19,12 +22,12 @@ interface WholeList<Row> {
 }
 
 /** Exports the named rows of a list. It is loaded once: it fits in one reply. */
-export function exportWhole<Row extends { id: string }>(
-  context: SiteContext,
+export function exportWhole<Row extends { id: string }, Context extends ListContext>(
+  context: Context,
   { name, entity, columns, items }: WholeList<Row>,
   format: ExportFormat,
   { columns: wanted, ids }: WholeExportQuery,
-): Exported {
+): Exported<Context> {
   const known = new Map(items.map((item) => [item.id, item]))
   const rows = [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
   const list = {
@@ -32,14 +35,14 @@ export function exportWhole<Row extends { id: string }>(
     columns,
     read: async () => ({ items: rows, totalCount: rows.length }),
     note: (count: number) => {
-      audit(context, { action: 'export', entity, entityId: context.site.id, after: { name, format, rows: count } })
+      audit(context, { action: 'export', entity, entityId: (context.site ?? context.tenant).id, after: { name, format, rows: count } })
     },
   }
   return exportList(context, list, format, wanted, {})
 }
 
 export const namesIn =
-  ({ culture, tenant }: SiteContext) =>
+  ({ culture, tenant }: TenantContext) =>
   (names: LocalizedTexts) =>
     textIn(names, culture, tenant.culture)
 
@@ -57,12 +60,12 @@ interface ResourceList<Row> {
 }
 
 /** The columns of an entity in an export: the same that its page shows. */
-export function exportColumns<Row>(context: SiteContext, { t }: ServedTranslator, columns: ServedColumns<Row>) {
+export function exportColumns<Row>(context: TenantContext, { t }: ServedTranslator, columns: ServedColumns<Row>) {
   const words = { t: t as (key: string) => string, textOf: namesIn(context) }
   const cells = {
     text: (value: unknown) => textCell(String(value)),
     number: (value: unknown) => Number(value),
-    moment: (value: unknown) => momentCell(String(value)),
+    moment: (value: unknown) => momentCell(value === '' ? null : String(value)),
   }
   const exported = Object.entries(columns).map(([key, { title: of, holds, value, choices }]): [string, ExportColumn<Row>] => {
     const cell = (row: Row) => {
@@ -76,12 +79,12 @@ export function exportColumns<Row>(context: SiteContext, { t }: ServedTranslator
 }
 
 /** Named rows of a list, by the columns of its entity. */
-export async function exportResource<Row extends { id: string }>(
-  context: SiteContext,
+export async function exportResource<Row extends { id: string }, Context extends ListContext>(
+  context: Context,
   { title, entity, columns, items }: ResourceList<Row>,
   format: ExportFormat,
   query: WholeExportQuery,
-): Exported {
+): Exported<Context> {
   const words = await wordsOf(context)
   return exportWhole(context, { name: words.t(title), entity, columns: exportColumns(context, words, columns), items }, format, query)
 }

@@ -27,7 +27,9 @@ export const readPersonOfSite = (tx: Tx, scope: SiteScope, userId: UserId, retur
     .selectFrom('users as u')
     .innerJoin('user_sites as s', (join) => join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
     .select(['u.id', 'u.name', mayReturn(scope, returners).as('may_return')])
-    .where((e) => e.and({ 'u.tenant_id': scope.tenantId, 's.site_id': scope.siteId, 'u.id': userId, 'u.status': 'active' }))
+    .where((e) =>
+      e.and({ 'u.tenant_id': scope.tenantId, 's.site_id': scope.siteId, 'u.id': userId, 'u.status': 'active', 'u.is_program': false }),
+    )
     .forKeyShare('u')
     .executeTakeFirst()
 
@@ -42,7 +44,7 @@ export async function readPeopleOfSite(
   const found = words.map((word) => sql` and fold_for_search(u.name) like ${containing(word)}`)
   const { rows } = await sql<{ id: UserId; name: string }>`select u.id, u.name
     from users u join user_sites s on s.tenant_id = u.tenant_id and s.user_id = u.id
-    where u.tenant_id = ${tenantId} and s.site_id = ${siteId} and u.status = 'active'
+    where u.tenant_id = ${tenantId} and s.site_id = ${siteId} and u.status = 'active' and not u.is_program
       and ${mayReturn({ tenantId, siteId }, returners)}${sql.join(found, sql``)}
     order by u.name, u.id limit ${limit} offset ${skip}`.execute(tx)
   return rows

@@ -29,6 +29,11 @@ export async function refuseStranger(context: SiteContext, service: TransactionT
   if (!(await readPersonOfSite(context.tx, scopeOf(context), userId, returnersOf(service)))) throw notFound()
 }
 
+/** A program is nobody whom one could ask for an object: it names the person. @throws `invalid` at `field` */
+export function refuseProgram({ actor }: SiteContext, field: string): void {
+  if (actor.isProgram) throw invalid([{ message: '@errors.programHasNothing', field }])
+}
+
 /** Refuses lending to, and booking for, another person without that right (decisions section 2). */
 function refuseForOthers(context: SiteContext, transactionTypeId: TransactionTypeId, field: string): void {
   if (!mayActForOthers(context.actor.role, context.grants, transactionTypeId))

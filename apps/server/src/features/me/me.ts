@@ -1,7 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Me, updateMe as updateCall } from '@verka/domain/me/me.api.ts'
-import { notFound } from '@verka/domain/errors/app-error.ts'
+import { forbidden, notFound } from '@verka/domain/errors/app-error.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
@@ -31,6 +31,8 @@ export async function loadMe(context: TenantContext): Promise<Me> {
 /** Saves the caller's name and language; an omitted property is unchanged. */
 export async function changeMe(context: TenantContext, body: BodyOf<typeof updateCall>): Promise<Me> {
   const { tx, tenant, actor, now } = context
+  // its name identifies it in the logs: administrators give it
+  if (actor.isProgram) throw forbidden()
   const self = await readSelf(tx, tenant.id, actor.id, { isLocked: true })
   if (!self) throw notFound()
   const current = { name: self.name, culture: self.culture, version: self.version }

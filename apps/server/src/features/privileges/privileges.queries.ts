@@ -135,11 +135,18 @@ export const countHolders = (tx: Tx, scope: SiteScope, privilegeId: PrivilegeId)
 export async function readHolders(
   tx: Tx,
   { tenantId, siteId }: SiteScope,
-  { id, roles, skip, limit }: { id: PrivilegeId; roles: readonly string[]; skip: number; limit: number },
+  {
+    id,
+    roles,
+    withPrograms,
+    skip,
+    limit,
+  }: { id: PrivilegeId; roles: readonly string[]; withPrograms: boolean; skip: number; limit: number },
 ) {
-  const { rows } = await sql<{ id: UserId; name: string; user_name: string; status: string }>`
-    select u.id, u.name, u.user_name, u.status from user_privileges h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
+  const { rows } = await sql<{ id: UserId; name: string; user_name: string; status: string; is_program: boolean }>`
+    select u.id, u.name, u.user_name, u.status, u.is_program from user_privileges h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
     where h.tenant_id = ${tenantId} and h.site_id = ${siteId} and h.privilege_id = ${id} and u.role = any(${roles}::text[])
+      and (${withPrograms} or not u.is_program)
     order by lower(u.name), u.id limit ${limit} offset ${skip}`.execute(tx)
   return rows
 }

@@ -78,13 +78,20 @@ export async function loadFullPrivilege(context: SiteContext, id: PrivilegeId): 
 /** The holders of a privilege whom the caller administers. */
 export async function listPrivilegeUsers(context: SiteContext, id: PrivilegeId, after: string | undefined) {
   await found(context, id)
-  const roles = grantableRoles(context.actor.role)
+  const { role } = context.actor
+  const wanted = { id, roles: grantableRoles(role), withPrograms: may(role, 'integrationAccounts', 'read') }
   const { rows, ...further } = await pageByOffset({ limit: HOLDERS_OF_PAGE, after }, (page) =>
-    readHolders(context.tx, scopeOf(context), { id, roles, ...page }),
+    readHolders(context.tx, scopeOf(context), { ...wanted, ...page }),
   )
   return {
     ...further,
-    items: rows.map((row) => ({ id: row.id, name: row.name, userName: row.user_name, isDisabled: row.status === 'disabled' })),
+    items: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      userName: row.user_name,
+      isDisabled: row.status === 'disabled',
+      isProgram: row.is_program,
+    })),
   }
 }
 

@@ -18,7 +18,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElement } from '../elements/elements.ts'
-import { checkOther } from '../loans/borrowers.ts'
+import { checkOther, refuseProgram } from '../loans/borrowers.ts'
 import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { lockBookings, reservedError } from './booking-conflicts.ts'
@@ -110,7 +110,8 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   if (!mayExecute(context.actor.role, service, context.grants, 'start'))
     throw new AppError('forbidden', { message: '@errors.operationNotGranted' })
   const userId = body.userId ?? context.actor.id
-  if (userId !== context.actor.id) await checkOther(context, service, userId, 'userId')
+  if (userId === context.actor.id) refuseProgram(context, 'userId')
+  else await checkOther(context, service, userId, 'userId')
   const interval = acceptInterval(context, body, service.settings)
   await refuseOverlaps(context, { ...interval, elementId: element.id, userId })
   const id = newId<'reservation'>(context.now)

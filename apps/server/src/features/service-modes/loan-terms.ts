@@ -8,7 +8,7 @@ import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { checkOther, refuseStranger } from '../loans/borrowers.ts'
+import { checkOther, refuseProgram, refuseStranger } from '../loans/borrowers.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { refuseTerms, type Step, type Terms } from '../operations/service-mode.ts'
 import { bookingsAhead, refuseAcrossReservation, type Ahead } from '../reservations/booking-conflicts.ts'
@@ -31,6 +31,7 @@ export async function loanTerms(context: SiteContext, step: Step, values: Values
 async function borrowerOf(context: SiteContext, { job: { service }, body, running }: Step): Promise<UserId> {
   const present = running?.borrowerId ?? context.actor.id
   const wanted = body.borrowerId ?? present
+  if (wanted === context.actor.id) refuseProgram(context, 'borrowerId')
   if (wanted === present) return present
   // checked first: users who may not lend to others must not learn who exists
   if (wanted !== context.actor.id) await checkOther(context, service, wanted, 'borrowerId')

@@ -4,11 +4,12 @@ import { asId, type UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { VerifiedToken } from '../../http/tokens.ts'
 import { ianaTimeZone } from '../../time-zones.ts'
 import { loginRefused, recognise } from '../../identity/external/external-people.ts'
-import { readActor, readRepresented } from './session.queries.ts'
+import { noteProgramUsed, readActor, readRepresented } from './session.queries.ts'
 
 /** A change of role, site or status acts within this time (decisions section 2). */
 export const REMEMBER_MS = 1000
@@ -45,12 +46,24 @@ export function actorFinder(options: FinderOptions) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** A program's last use is stored once a minute. */
+const USED_EVERY_MS = 60_000
+
+async function readCaller(tx: Tx, by: Parameters<typeof readActor>[1], now: Date) {
+  const row = await readActor(tx, by)
+  if (row?.is_program && now.getTime() - (row.program_used_at?.getTime() ?? 0) >= USED_EVERY_MS)
+    await noteProgramUsed(tx, row.person_id, now)
+  return row
+}
+
 /** @throws `unauthorized` with a reference number for an external login that is linked to nobody. */
 async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, token: VerifiedToken): Promise<Actor | undefined> {
   const { issuer, subject, sessionId } = token
   const found = await database.transaction({ kind: 'installation' }, async (tx) => {
-    if (isIdentityEmbedded) return UUID.test(subject) ? readActor(tx, { id: asId(subject), sessionId }) : undefined
-    const linked = await readActor(tx, { issuer, subject })
+    if (isIdentityEmbedded) return UUID.test(subject) ? readCaller(tx, { id: asId(subject), sessionId }, now()) : undefined
+    const linked = await readCaller(tx, { issuer, subject }, now())
+    // a token that names a person is no program's, whatever an administrator linked to an account
+    if (linked?.is_program && token.email !== undefined) return undefined
     if (linked) return linked
     const recognised = await recognise(tx, token, now())
     return 'userId' in recognised ? readActor(tx, { id: recognised.userId }) : recognised
@@ -85,6 +98,7 @@ function actorFrom(row: NonNullable<Awaited<ReturnType<typeof readActor>>>): Act
     userName: row.user_name,
     email: row.email,
     role: row.role as Role,
+    isProgram: row.is_program,
     tenant: {
       id: row.tenant_id,
       key: row.tenant_key,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { IntegrationAccount } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import type { UserLogins } from '@verka/domain/users/user-logins.api.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
@@ -205,6 +206,36 @@ describe('an administrator links a person to a refused login', () => {
       timeout: 10_000,
       interval: 100,
     })
+  })
+
+  test('a program acts as the account to which a tenant administrator linked its subject; a person never does', async () => {
+    const chief = await anAdministrator(north, 'tenantAdmin')
+    const accounts = `/api/v2/${north.key}/integrationAccounts`
+    const made = await call(strict, chief.token, 'POST', accounts, { name: 'ERP', role: 'siteAdmin', sites: ['north'] })
+    const account = made.body as IntegrationAccount
+    expect(account.loginServer).toEqual({ issuer: other.issuer, tokenUrl: null })
+    const erp = await tokenOf({ subject: 'erp' })
+    referenceIn(await sessionOf(strict, erp))
+    const logins = `${accounts}/${account.id}/logins`
+    const link = { issuer: other.issuer, subject: 'erp' }
+    expect(await call(strict, chief.token, 'POST', logins, link)).toMatchObject({ status: 200, body: { logins: [link] } })
+    expect((await call(strict, chief.token, 'POST', logins, link)).status).toBe(409)
+    await vi.waitFor(async () => expect(await sessionOf(strict, erp)).toMatchObject({ status: 200, body: { user: { id: account.id } } }), {
+      timeout: 10_000,
+      interval: 100,
+    })
+    // by the reference number of a refused login, too
+    const second = await tokenOf({ subject: 'erp-2' })
+    const reference = referenceIn(await sessionOf(strict, second))
+    expect((await call(strict, chief.token, 'POST', logins, { reference })).status).toBe(200)
+    // a subject that turns out to be a person's leads nobody into the account
+    expect((await call(strict, chief.token, 'POST', logins, { issuer: other.issuer, subject: 'somebody' })).status).toBe(200)
+    const { email } = await aPerson(south, 'user')
+    expect((await sessionOf(strict, await tokenOf({ subject: 'somebody', email, isEmailVerified: true }))).status).toBe(401)
+    const site = await anAdministrator(north, 'siteAdmin', ['north'])
+    expect((await call(strict, site.token, 'POST', logins, { ...link, subject: 'x' })).status).toBe(403)
+    expect((await call(strict, chief.token, 'DELETE', `${logins}?${new URLSearchParams(link)}`)).status).toBe(204)
+    await vi.waitFor(async () => expect((await sessionOf(strict, erp)).status).toBe(401), { timeout: 10_000, interval: 100 })
   })
 
   test('refused logins are forgotten after thirty days', async () => {

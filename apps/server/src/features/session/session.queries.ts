@@ -3,8 +3,8 @@ import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /**
- * A user with tenant, sites and grants in one statement; only an active one who, with a session of the embedded login server, is still
- * logged in. A system administrator who switched is the representative in the other tenant. Installation scope.
+ * A user with tenant, sites and grants in one statement; only an active one whose session or secret at the embedded login server is still
+ * valid, and whose account has not expired. A system administrator who switched is the representative in the other tenant. Installation scope.
  */
 export async function readActor(tx: Tx, by: { id: UserId; sessionId?: string | undefined } | { issuer: string; subject: string }) {
   const chosen =
@@ -14,10 +14,13 @@ export async function readActor(tx: Tx, by: { id: UserId; sessionId?: string | u
   // the end of a login revokes its tokens
   const isLoggedIn =
     'id' in by && by.sessionId !== undefined
-      ? sql`and exists (select from oidc_models where model = 'Session' and uid = ${by.sessionId} and consumed_at is null)`
+      ? sql`and case when p.is_program
+          then exists (select from integration_secrets x where x.user_id = p.id and x.id::text = ${by.sessionId}
+            and (x.expires_at is null or x.expires_at > now()))
+          else exists (select from oidc_models where model = 'Session' and uid = ${by.sessionId} and consumed_at is null) end`
       : sql``
   const { rows } = await sql<ActorRow>`
-    select u.id, p.name, p.user_name, p.email, p.role,
+    select u.id, p.name, p.user_name, p.email, p.role, p.is_program, p.id as person_id, ia.last_used_at as program_used_at,
       t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
       t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
       coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
@@ -35,9 +38,14 @@ export async function readActor(tx: Tx, by: { id: UserId; sessionId?: string | u
     join users u on u.id = coalesce(w.acts_as, p.id)
     join tenants t on t.id = u.tenant_id
     join tenants h on h.id = p.tenant_id
-    where ${chosen} and p.status = 'active' ${isLoggedIn}`.execute(tx)
+    left join integration_accounts ia on ia.user_id = p.id
+    where ${chosen} and p.status = 'active' and (ia.expires_at is null or ia.expires_at > now()) ${isLoggedIn}`.execute(tx)
   return rows[0]
 }
+
+/** Stores that a program called. Installation scope. */
+export const noteProgramUsed = (tx: Tx, id: UserId, now: Date) =>
+  tx.updateTable('integration_accounts').set({ last_used_at: now }).where('user_id', '=', id).execute()
 
 /** The user of another tenant whom a representative represents. Installation scope. */
 export const readRepresented = (tx: Tx, id: UserId) => tx.selectFrom('users').select('stands_for').where('id', '=', id).executeTakeFirst()
@@ -48,6 +56,10 @@ interface ActorRow {
   user_name: string
   email: string
   role: string
+  is_program: boolean
+  /** At home: the same, or whom they represent. */
+  person_id: UserId
+  program_used_at: Date | null
   tenant_id: string
   tenant_key: string
   tenant_name: string

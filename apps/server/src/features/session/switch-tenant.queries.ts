@@ -14,7 +14,7 @@ export const readPersonAtHome = (tx: Tx, userId: UserId) =>
 /** Upserts the row that represents a system administrator in another tenant; nobody can log in with it. @returns its id */
 export async function upsertRepresentative(
   tx: Tx,
-  representative: { id: UserId; tenantId: string; representedId: UserId; name: string },
+  representative: { id: UserId; tenantId: string; representedId: UserId; name: string; isProgram: boolean },
   now: Date,
 ): Promise<UserId> {
   const { id } = await tx
@@ -28,6 +28,7 @@ export async function upsertRepresentative(
       email: `${representative.id}@stand-in.invalid`,
       role: 'superUser',
       status: 'disabled',
+      is_program: representative.isProgram,
       created_at: now,
       updated_at: now,
     })

@@ -28,7 +28,11 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
   const isHome = person.tenant_id === tenant.id
   const actsAs = isHome
     ? person.id
-    : await upsertRepresentative(tx, { id: newId<'user'>(now), tenantId: tenant.id, representedId: person.id, name: person.name }, now)
+    : await upsertRepresentative(
+        tx,
+        { id: newId<'user'>(now), tenantId: tenant.id, representedId: person.id, name: person.name, isProgram: actor.isProgram },
+        now,
+      )
   // at home users keep their own sites, unless they choose
   if (!isHome || keys !== undefined) await setUserSites(tx, tenant.id, actsAs, siteIds)
   await (isHome ? deleteSwitch(tx, person.id) : upsertSwitch(tx, { userId: person.id, tenantId: tenant.id, actsAs }, now))

@@ -11,7 +11,7 @@ export interface Reach {
 }
 
 /** Opens the sites that the caller may manage for a resource; their rows can be read and written from then on. */
-export async function openReach(context: TenantContext, resource: 'users' | 'auditLog'): Promise<Reach> {
+export async function openReach(context: TenantContext, resource: 'users' | 'integrationAccounts' | 'auditLog'): Promise<Reach> {
   const { actor, tx, tenant } = context
   const isTenant = reachOf(actor.role, resource, 'read') !== 'sites'
   const sites = isTenant ? await readSites(tx, tenant.id) : actor.sites

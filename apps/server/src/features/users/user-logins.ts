@@ -38,12 +38,12 @@ export async function loadUserLogins(context: TenantContext, id: UserId): Promis
   const { settings } = context.runtime
   const mayNameFreely = may(context.actor.role, 'userLogins', 'execute')
   const { links, refused } = await inInstallation(context.tx, async () => ({
-    links: await readLinks(context.tx, id),
+    links: await readLinks(context.tx, [id]),
     refused: await readRefusedLogins(context.tx, { email, includesUnknown: mayNameFreely, since: keptSince(context.now) }),
   }))
   return {
     issuer: settings.isIdentityEmbedded ? (settings.EXTERNAL_IDP_ISSUER ?? null) : settings.issuer,
-    links: links.map(({ issuer, subject, linked_at }) => ({ issuer, subject, linkedAt: linked_at.toISOString() })),
+    links: links.map(linkOf),
     refused: refused.map(({ issuer, subject, reference, email: claimed, is_email_verified, reason, refused_at }) => ({
       issuer,
       subject,
@@ -63,18 +63,49 @@ export async function loadUserLogins(context: TenantContext, id: UserId): Promis
  */
 export async function linkUserLogin(context: TenantContext, id: UserId, body: BodyOf<typeof linkCall>): Promise<UserLogins> {
   await findManaged(context, id, { isLocked: true })
-  const { reference, issuer: typedIssuer, subject: typedSubject } = body
-  if (reference === undefined && !may(context.actor.role, 'userLogins', 'execute')) throw forbidden()
-  const linked = await inInstallation(context.tx, async () => {
-    const identity = reference === undefined ? { issuer: typedIssuer!, subject: typedSubject! } : await findRefused(context, reference)
-    const { issuer, subject } = identity
-    const isLinked = await insertLink(context.tx, { issuer, subject, userId: id, now: context.now })
+  if (body.reference === undefined && !may(context.actor.role, 'userLogins', 'execute')) throw forbidden()
+  const linkedLogin = await linkIdentity(context, id, body)
+  audit(context, { action: 'update', entity: 'user', entityId: id, after: { linkedLogin } })
+  return loadUserLogins(context, id)
+}
+
+/**
+ * Links an identity to a user or an integration account. The caller of this function has checked the right to. @returns its name for the log
+ * @throws `invalid` at `reference`, `conflict` when it is linked already
+ */
+export const linkIdentity = (
+  context: TenantContext,
+  id: UserId,
+  { reference, issuer, subject }: BodyOf<typeof linkCall>,
+): Promise<string> =>
+  inInstallation(context.tx, async () => {
+    const identity = reference === undefined ? { issuer: issuer!, subject: subject! } : await findRefused(context, reference)
+    const isLinked = await insertLink(context.tx, { issuer: identity.issuer, subject: identity.subject, userId: id, now: context.now })
     if (!isLinked) throw new AppError('conflict', { message: '@errors.loginTaken' })
     await deleteRefusedLogin(context.tx, identity)
-    return `${issuer} ${subject}`
+    return nameOf(identity)
   })
-  audit(context, { action: 'update', entity: 'user', entityId: id, after: { linkedLogin: linked } })
-  return loadUserLogins(context, id)
+
+/** Removes a link and ends its logins. @returns its name for the log @throws `notFound` when there is no such link */
+export const unlinkIdentity = (context: TenantContext, id: UserId, identity: ExternalIdentity): Promise<string> =>
+  inInstallation(context.tx, async () => {
+    if (!(await deleteLink(context.tx, { ...identity, userId: id }))) throw notFound()
+    await endLogins(context.tx, id, context.now)
+    return nameOf(identity)
+  })
+
+const nameOf = ({ issuer, subject }: ExternalIdentity) => `${issuer} ${subject}`
+
+const linkOf = ({ issuer, subject, linked_at }: ExternalIdentity & { linked_at: Date }) => ({
+  issuer,
+  subject,
+  linkedAt: linked_at.toISOString(),
+})
+
+/** The linked identities of some users. */
+export async function listLinks(context: TenantContext, ids: readonly UserId[]) {
+  const links = await inInstallation(context.tx, () => readLinks(context.tx, ids))
+  return new Map([...Map.groupBy(links, ({ user_id }) => user_id)].map(([id, some]) => [id, some.map(linkOf)]))
 }
 
 async function findRefused(context: TenantContext, typed: string): Promise<ExternalIdentity> {
@@ -87,9 +118,6 @@ async function findRefused(context: TenantContext, typed: string): Promise<Exter
 /** Removes a link and ends its logins. @throws `notFound` when the user has no such link */
 export async function unlinkUserLogin(context: TenantContext, id: UserId, identity: ExternalIdentity): Promise<void> {
   await findManaged(context, id, { isLocked: true })
-  await inInstallation(context.tx, async () => {
-    if (!(await deleteLink(context.tx, { ...identity, userId: id }))) throw notFound()
-    await endLogins(context.tx, id, context.now)
-  })
-  audit(context, { action: 'update', entity: 'user', entityId: id, before: { linkedLogin: `${identity.issuer} ${identity.subject}` } })
+  const linkedLogin = await unlinkIdentity(context, id, identity)
+  audit(context, { action: 'update', entity: 'user', entityId: id, before: { linkedLogin } })
 }

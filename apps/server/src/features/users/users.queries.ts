@@ -43,10 +43,17 @@ const columnsOf = (user: UserValues) => ({
   search_text: user.searchText,
 })
 
-export const insertUser = (tx: Tx, user: UserValues & { id: UserId; tenantId: string }, now: Date) =>
+export const insertUser = (tx: Tx, user: UserValues & { id: UserId; tenantId: string; isProgram?: boolean }, now: Date) =>
   tx
     .insertInto('users')
-    .values({ id: user.id, tenant_id: user.tenantId, ...columnsOf(user), created_at: now, updated_at: now })
+    .values({
+      id: user.id,
+      tenant_id: user.tenantId,
+      ...columnsOf(user),
+      is_program: user.isProgram ?? false,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
     .catch(taken(user))
 
@@ -117,10 +124,10 @@ const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role
   array(select up.privilege_id from user_privileges up
     where up.tenant_id = u.tenant_id and up.user_id = u.id order by up.privilege_id) as privilege_ids`
 
-/** A user of the tenant who is not deleted: representatives from other tenants are excluded. */
+/** A user of the tenant who is not deleted: representatives from other tenants and programs are excluded. */
 export async function readUser(tx: Tx, tenantId: string, id: UserId, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select ${USER} from users u
-    where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null and u.stands_for is null ${options.isLocked ? sql`for update of u` : sql``}`.execute(
+    where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null and u.stands_for is null and not u.is_program ${options.isLocked ? sql`for update of u` : sql``}`.execute(
     tx,
   )
   return rows[0]
@@ -149,7 +156,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
         name: 'u',
         scope: sql<boolean>`u.tenant_id = ${tenantId}`,
         conditions: [
-          { sql: sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])` },
+          { sql: sql<boolean>`u.deleted_at is null and u.stands_for is null and not u.is_program and u.role = any(${roles}::text[])` },
           ...(siteIds ? [{ sql: inSites }] : []),
         ],
         columns: {
@@ -180,6 +187,8 @@ export async function isOtherSystemAdministrator(tx: Tx, extra: UserId): Promise
     .select('id')
     .where('role', '=', 'superUser')
     .where('status', '=', 'active')
+    // a program cannot help anybody to log in
+    .where('is_program', '=', false)
     .where('id', '<>', extra)
     .limit(1)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { isEmailAddress } from '@verka/domain/forms/text/email-address.ts'
 import { isUserName } from '@verka/domain/users/user-names.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { insertUser, insertUserSites, replaceUserSites } from './users.queries.ts'
+import { insertUser, insertUserSites, markUserDeleted, replaceUserSites, updateUserRow } from './users.queries.ts'
 
 /** Login status: `invited` may log in after using their link. */
 export type UserStatus = 'invited' | 'active' | 'disabled'
@@ -48,3 +48,38 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<User
 /** Replaces the sites of a user. */
 export const setUserSites = (tx: Tx, tenantId: string, userId: UserId, siteIds: readonly string[]): Promise<void> =>
   replaceUserSites(tx, tenantId, userId, siteIds)
+
+/** A user that is a program: it has a role, sites and privileges, and no password. */
+interface Program {
+  tenantId: string
+  name: string
+  role: Role
+  status: Exclude<UserStatus, 'invited'>
+}
+
+/** Nobody can log in with these, nor send mail there; they are unique, as every user's. */
+const columnsOfProgram = (id: UserId, { name, role, status }: Program) => ({
+  userName: `program-${id}`,
+  email: `${id}@program.invalid`,
+  isEmailVerified: false,
+  culture: null,
+  name,
+  role,
+  status,
+  searchText: foldForSearch(name),
+})
+
+/** Creates the user of a program. The caller of this function has checked role and sites. @returns its id */
+export async function createProgram(tx: Tx, program: Program & { siteIds: readonly string[] }, now: Date): Promise<UserId> {
+  const id = newId<'user'>(now)
+  const { tenantId, siteIds } = program
+  await insertUser(tx, { id, tenantId, isProgram: true, ...columnsOfProgram(id, program) }, now)
+  if (siteIds.length > 0) await insertUserSites(tx, tenantId, id, siteIds)
+  return id
+}
+
+export const saveProgram = (tx: Tx, program: Program & { id: UserId }, now: Date) =>
+  updateUserRow(tx, { id: program.id, tenantId: program.tenantId, ...columnsOfProgram(program.id, program) }, now)
+
+/** Marks the user of a program as deleted; its name stays for the logs. */
+export const removeProgram = markUserDeleted

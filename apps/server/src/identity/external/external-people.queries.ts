@@ -23,7 +23,7 @@ export const readLinkedUser = (tx: Tx, { issuer, subject }: ExternalIdentity) =>
   tx
     .selectFrom('external_identities')
     .innerJoin('users', 'users.id', 'external_identities.user_id')
-    .select(['users.id', 'users.status'])
+    .select(['users.id', 'users.status', 'users.is_program'])
     .where('external_identities.issuer', '=', issuer)
     .where('external_identities.subject', '=', subject)
     .executeTakeFirst()
@@ -32,6 +32,7 @@ export const readUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'status'])
+    .where('is_program', '=', false)
     .where('email_key', '=', sql<string>`lower(${email})`)
     .executeTakeFirst()
 
@@ -54,13 +55,13 @@ export async function deleteLink(tx: Tx, { issuer, subject, userId }: ExternalId
   return numDeletedRows === 1n
 }
 
-export const readLinks = (tx: Tx, userId: UserId) =>
+export const readLinks = (tx: Tx, userIds: readonly UserId[]) =>
   tx
     .selectFrom('external_identities')
-    .select(['issuer', 'subject', 'linked_at'])
-    .where('user_id', '=', userId)
+    .select(['user_id', 'issuer', 'subject', 'linked_at'])
+    .where('user_id', 'in', [...userIds])
     .orderBy('linked_at')
-    .limit(100)
+    .limit(1000)
     .execute()
 
 /** Stores a refused login; an identity keeps its reference number while it is stored. @returns that number */

@@ -31,7 +31,8 @@ export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_
 export async function recognise(tx: Tx, person: ExternalPerson, now: Date): Promise<Recognition> {
   const { issuer, subject, email, isEmailVerified } = person
   const linked = await readLinkedUser(tx, person)
-  if (linked?.status === 'active') return { userId: linked.id }
+  // nobody logs in as a program
+  if (linked?.status === 'active' && !linked.is_program) return { userId: linked.id }
   let reason: RefusalReason = 'disabled'
   if (!linked) {
     const known = email !== undefined && isEmailVerified ? await readUserByEmail(tx, email) : undefined

@@ -18,7 +18,10 @@ const OF_GRANT = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken'])
 type Row = Awaited<ReturnType<typeof readModel>>
 
 /** Stores the login server's artifacts in PostgreSQL, so that any process can continue where another stopped. */
-export function adapterIn(database: Database): (model: string) => Adapter {
+export function adapterIn(
+  database: Database,
+  findClient: (id: string) => Promise<AdapterPayload | undefined> = () => Promise.resolve(undefined),
+): (model: string) => Adapter {
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => database.transaction({ kind: 'installation' }, work)
   const read = <Result>(work: (tx: Tx) => Promise<Result>) => database.transaction({ kind: 'installation' }, work, { isReadOnly: true })
 
@@ -42,7 +45,7 @@ export function adapterIn(database: Database): (model: string) => Adapter {
             expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
           }),
         ),
-      find: async (id) => payloadOf(await read((tx) => readModel(tx, model, id))),
+      find: async (id) => (model === 'Client' ? findClient(id) : payloadOf(await read((tx) => readModel(tx, model, id)))),
       findByUid: async (uid) => payloadOf(await read((tx) => readModelByUid(tx, model, uid))),
       // device codes are not offered
       findByUserCode: () => Promise.resolve(undefined),

@@ -3,6 +3,7 @@ import Provider, { interactionPolicy, type Configuration, type KoaContextWithOID
 import { asId } from '@verka/domain/entities/ids.ts'
 import { toAppError } from '../../http/problems.ts'
 import type { Runtime } from '../../runtime.ts'
+import { claimsOfProgram, clientOf, compareSecretsOf } from '../programs/programs.ts'
 import { claimsOf } from '../users.ts'
 import { readPersonById } from '../users.queries.ts'
 import { adapterIn } from './adapter.ts'
@@ -27,7 +28,7 @@ export const interactionPath = (uid: string) => `/identity/interaction/${uid}`
 
 /**
  * The OpenID Connect provider: authorization code with PKCE for one public client, no consent (the client is our own), refresh tokens that
- * rotate and end with the session, access tokens that are JWTs for the API.
+ * rotate and end with the session, access tokens that are JWTs for the API; client credentials for programs.
  */
 export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: ProviderPages): Provider {
   const { settings, database } = runtime
@@ -35,7 +36,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const
   const api = `${settings.ORIGIN}/api`
   const provider = new Provider(settings.issuer, {
-    adapter: adapterIn(database),
+    adapter: adapterIn(database, (id) => clientOf(runtime, id)),
     jwks: { keys: [keys.signing] },
     clients: [
       {
@@ -49,7 +50,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
         post_logout_redirect_uris: [`${settings.ORIGIN}/`],
       },
     ],
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     responseTypes: ['code'],
     scopes: ['openid'],
     claims: {
@@ -69,6 +70,8 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => origin === settings.ORIGIN,
     features: {
+      // programs with an integration account
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -95,6 +98,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
       return { accountId: id, claims: () => claims, person: claims }
     },
     extraTokenClaims: (ctx, token) => {
+      if (token.kind === 'ClientCredentials') return claimsOfProgram(ctx)
       const { email, email_verified, tenant, system_role } = ctx.oidc.account!.person as ReturnType<typeof claimsOf>
       // the API refuses the token once this session has ended
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
@@ -109,6 +113,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
       AuthorizationCode: 60,
+      ClientCredentials: ACCESS_TOKEN_S,
       Grant: GRANT_S,
       IdToken: ID_TOKEN_S,
       Interaction: INTERACTION_S,
@@ -116,6 +121,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
       Session: SESSION_S,
     },
   })
+  compareSecretsOf(provider, runtime)
   // our own edge sets the forwarded headers (mount.ts), never a caller
   provider.proxy = true
   // Koa's own event: errors outside of the provider's error handling

@@ -97,6 +97,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     createTenantConfig: { version: 2 },
     updateTenantConfig: { version: 3 },
     createDataSchema: { key: 'from-a-page', localizedNames: [{ culture: 'sv-SE', text: 'Från en sida' }] },
+    createIntegrationSecret: {},
+    linkIntegrationLogin: { issuer: 'https://login.elsewhere.test', subject: randomUUID() },
     createUser: { ...user, userName, email: `${userName}@example.test` },
     createLibraryFile: { fileId: await anUpload(admin) },
     replaceFileContent: { fileId: await anUpload(admin) },
@@ -143,6 +145,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         .replace('{id}', ids[call.name] ?? body.id ?? randomUUID())
         .replace('{contentId}', library.contentId)
         .replace('{key}', 'list.elements')
+        .replace('{secretId}', randomUUID())
       const isNamed = call.carries === 'document' && !queries[call.name]
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
       // a new row has no id yet
@@ -169,10 +172,10 @@ function turnOf({ call: { name } }: Write): number {
 
 /** Creates one of each entity that has an example and no body yet. */
 async function createExamples(by: Caller, bodies: Record<string, object>): Promise<void> {
-  for (const { example, carries, path } of Object.values(CALLS) as Call[]) {
+  for (const { example, carries, path, scope } of Object.values(CALLS) as Call[]) {
     const plural = path.split('/')[1]!
     if (!example || carries !== 'json' || bodies[plural]) continue
-    bodies[plural] = (await by.call<{ id: string }>('POST', path, example)).body
+    bodies[plural] = (await by.call<{ id: string }>('POST', scope === 'tenant' ? `^${path}` : path, example)).body
   }
 }
 

@@ -6,6 +6,7 @@ import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Who } from './who.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { addressOfThing } from '../changes/address-of-thing.ts'
@@ -61,7 +62,9 @@ function EntryDetails({ entry }: { entry: FullAuditEntry }) {
       </Stack>
       <dl className={classes.facts}>
         <Fact name={t('admin.when')}>{formatDateTime(entry.at)}</Fact>
-        <Fact name={t('audit.who')}>{actor?.name ?? t('audit.nobody')}</Fact>
+        <Fact name={t('audit.who')}>
+          <Who actor={actor} />
+        </Fact>
         <Fact name={t('audit.site')}>{site}</Fact>
         {address !== null && <Fact name={t('audit.address')}>{address}</Fact>}
         <Fact name={t('audit.requestId')}>

@@ -15,6 +15,7 @@ import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Who } from './who.tsx'
 import type { Column } from '../../lists/column.ts'
 import { sortedOut } from '../../lists/readable-filters.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -117,7 +118,7 @@ function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Col
       filter: { ...PEOPLE, isNeverEmpty: true },
       filterKey: 'actorId',
       width: 170,
-      render: (entry) => entry.actor?.name ?? t('audit.nobody'),
+      render: (entry) => <Who actor={entry.actor} />,
     },
     {
       key: 'action',

@@ -22,13 +22,16 @@ export function Holders({ privilege }: { privilege: FullPrivilege }) {
             <>
               {items.length > 0 && (
                 <List listStyleType="none" className={classes.holders}>
-                  {items.map(({ id, name, userName, isDisabled }) => (
+                  {items.map(({ id, name, userName, isDisabled, isProgram }) => (
                     <List.Item key={id}>
-                      <Link to={addressOf('/users/$id/edit', { id })} underline="always">
+                      <Link
+                        to={addressOf(isProgram ? '/users/integrationAccounts/$id/edit' : '/users/$id/edit', { id })}
+                        underline="always"
+                      >
                         {name}
                       </Link>{' '}
                       <Text span c="dimmed" size="sm">
-                        {userName}
+                        {isProgram ? t('audit.program') : userName}
                       </Text>{' '}
                       {isDisabled && <UserStateBadge state="disabled" />}
                     </List.Item>

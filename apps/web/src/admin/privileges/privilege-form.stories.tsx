@@ -36,6 +36,7 @@ const holder = (number: number, name: string, isDisabled = false) => ({
   name,
   userName: name.toLowerCase(),
   isDisabled,
+  isProgram: false,
 })
 
 const form = (name: string, address: string, stored: FullPrivilege, rights: SiteRights, ...replies: StubbedReply[]): Story => ({
@@ -82,13 +83,16 @@ export default {
     edit(
       'stored, held by many that the reader does not administer',
       fullPrivilege({
-        userCount: 12,
+        userCount: 13,
         grants: [
           ...LENDS.grants,
           { transactionTypeId: idOf('transactionType', 99), operationModes: ['start'], view: 'own', forOthers: false },
         ],
       }),
-      replyWith(listPrivilegeUsers, all(holder(2, EVA.name), holder(3, LONG_TITLE.slice(0, 100), true))),
+      replyWith(
+        listPrivilegeUsers,
+        all(holder(2, EVA.name), holder(3, LONG_TITLE.slice(0, 100), true), { ...holder(4, 'Ekonomisystemet'), isProgram: true }),
+      ),
     ),
     edit('stored, read-only', fullPrivilege({ can: { edit: false, delete: false } })),
     edit('stored, long text', fullPrivilege({ name: LONG_NAME, description: LONG_TITLE.repeat(5) })),

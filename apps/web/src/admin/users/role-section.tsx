@@ -5,11 +5,11 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { INPUTS } from './user-draft.ts'
-import type { UserSectionProps } from './user-section-props.ts'
+import type { AccessSectionProps } from './user-section-props.ts'
 import classes from './users.module.css'
 
 /** The role of a user: one that the reader may assign, each with its meaning. */
-export function RoleSection({ draft, fields: { errorAt, isReadOnly } }: UserSectionProps) {
+export function RoleSection({ draft, fields: { errorAt, isReadOnly } }: AccessSectionProps) {
   const { t } = useText()
   const { user } = useSession()
   // users can neither lower their own role nor raise it

@@ -7,7 +7,7 @@ import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { INPUTS } from './user-draft.ts'
-import type { UserSectionProps } from './user-section-props.ts'
+import type { AccessSectionProps } from './user-section-props.ts'
 import classes from './users.module.css'
 
 /** Above this many sites they are searched. */
@@ -19,7 +19,7 @@ const MAX_SHOWN = 50
 const without = <Value,>(list: readonly Value[], value: Value) => list.filter((other) => other !== value)
 
 /** The sites of a user, and their privileges there. */
-export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: UserSectionProps & { sites: readonly UserSite[] }) {
+export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: AccessSectionProps & { sites: readonly UserSite[] }) {
   const { t } = useText()
   const [search, setSearch] = useState('')
   const { sites: chosen, role } = draft.value
@@ -79,7 +79,7 @@ export function SitesSection({ draft, fields: { errorAt, isReadOnly }, sites }: 
   )
 }
 
-function Privileges({ draft, site, isReadOnly }: Pick<UserSectionProps, 'draft'> & { isReadOnly: boolean; site: UserSite }) {
+function Privileges({ draft, site, isReadOnly }: Pick<AccessSectionProps, 'draft'> & { isReadOnly: boolean; site: UserSite }) {
   const { t } = useText()
   if (site.privileges.length === 0)
     return (

@@ -13,10 +13,10 @@ export async function readLicenceLevel(tx: Tx, tenantId: string): Promise<string
 export const lockUserCount = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`licence users ${tenantId}`}, 0))`.execute(tx)
 
-/** Number of users who are not disabled. For a check counted up to the limit; null: all of them. */
+/** Number of users who are not disabled; programs are not counted. For a check counted up to the limit; null: all of them. */
 export async function countUsersUpTo(tx: Tx, tenantId: string, limit: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select from users where tenant_id = ${tenantId} and status <> 'disabled' limit ${limit}) r`.execute(tx)
+    (select from users where tenant_id = ${tenantId} and status <> 'disabled' and not is_program limit ${limit}) r`.execute(tx)
   return rows[0]!.count
 }
 

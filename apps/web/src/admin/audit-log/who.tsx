@@ -1,0 +1,14 @@
+import { IconRobot } from '@tabler/icons-react'
+import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
+import { useText } from '../../language/use-text.tsx'
+
+/** The person or program behind an entry. */
+export function Who({ actor }: Pick<AuditEntry, 'actor'>) {
+  const { t } = useText()
+  if (!actor?.isProgram) return actor?.name ?? t('audit.nobody')
+  return (
+    <>
+      <IconRobot size={16} stroke={1.8} aria-hidden style={{ verticalAlign: '-3px' }} /> {actor.name} ({t('audit.program').toLowerCase()})
+    </>
+  )
+}
