@@ -58,6 +58,8 @@ export const rowsOf = async (admin: Caller, { id }: Pick<DataImport, 'id'>, outc
 /** What each call of imports is sent for an import in the state that it expects: its id, body, query and the parameters of its path. */
 export async function importsOfEachState(
   importing: Importing,
+  /** Imports users. */
+  root: Caller,
   typeId: string,
   { schemaId, recordTypeId }: { schemaId: string; recordTypeId: string },
 ) {
