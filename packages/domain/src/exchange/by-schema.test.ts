@@ -112,8 +112,15 @@ const STORED = [
   property(COLOUR, 'red'),
   property(MAKER, MAKER_ID),
 ]
+const BUILT_IN: Record<string, string> = {
+  code: 'ST-1',
+  title: 'Stege',
+  id: idOf(1),
+  status: 'published',
+  created: '2026-01-01T07:00:00.000Z',
+}
 const THING: ReadThing = {
-  builtIns: { code: 'ST-1', title: 'Stege', id: idOf(1), status: 'published', created: '2026-01-01T07:00:00.000Z' },
+  builtInOf: (id) => BUILT_IN[id] ?? null,
   propertyOf: propertiesOf(...STORED),
   outside: { [recordKey(MAKER_ID, COUNTRY.id)]: { value: 'Norge', displayValue: 'Norge' } },
 }
@@ -127,7 +134,7 @@ describe('reading by a schema', () => {
   })
 
   test('a value that is missing is empty', () => {
-    expect(read(READ, { builtIns: {}, propertyOf: propertiesOf(), outside: {} })).toEqual(COLUMNS.map(() => null))
+    expect(read(READ, { builtInOf: () => null, propertyOf: propertiesOf(), outside: {} })).toEqual(COLUMNS.map(() => null))
     expect(read([])).toEqual(COLUMNS.map(() => null))
   })
 
@@ -252,7 +259,7 @@ test('a row that was read by a schema is written back as it is stored', () => {
   const { writes } = compileSchemaWriter(configurationOf(READ, WRITE, BY_CODE), COLUMNS, CONFIGURED).rowOf(row, READING)
   const stored = new Map(STORED.map((one) => [one.dataPropertyTypeId, one]))
   for (const { target, field: of, source } of writes) {
-    const value = stored.get(target) ?? { value: THING.builtIns[target] ?? null }
+    const value = stored.get(target) ?? { value: BUILT_IN[target] ?? null }
     expect([target, sameCell(of, source!.cell, value, READING)]).toEqual([target, true])
   }
 })

@@ -11,16 +11,10 @@ import { knownPart } from './row-parts.ts'
  */
 export function propertiesOf(fields: readonly Field[], reader: Reader) {
   const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
-  return (values: Values) =>
-    (id: string): OutsideValue | undefined => {
-      const [field, stored] = [byId.get(id), values[id]]
-      if (!field || stored === undefined || stored === null) return undefined
-      const value = knownPart(field, stored)
-      return {
-        value,
-        get displayValue() {
-          return displayValue(field, value, reader)
-        },
-      }
-    }
+  return (values: Values, id: string, isText: boolean): OutsideValue | undefined => {
+    const [field, stored] = [byId.get(id), values[id]]
+    if (!field || stored === undefined || stored === null) return undefined
+    const value = knownPart(field, stored)
+    return isText ? { value, displayValue: displayValue(field, value, reader) } : { value }
+  }
 }

@@ -120,17 +120,23 @@ export async function readSource(
   const ofReader = { culture: context.culture, timeZone: context.timeZone }
   const read = propertiesOf(fields, ofReader)
   const outside = { ...(await namedRecords(context, rules)), ...(await chosenRecords(context, found, rows)) }
-  const items = rows.map(({ builtIns, values }) => {
-    const thing: ReadThing = { builtIns: { ...builtIns, status: type.status }, propertyOf: read(values), outside }
-    return reader.rowOf(thing, ofReader)
+  const items = rows.map(({ builtInOf, values }) => {
+    const propertyOf: ReadThing['propertyOf'] = (id, isText) => read(values, id, isText)
+    return reader.rowOf({ builtInOf: (id) => (id === 'status' ? type.status : builtInOf(id)), propertyOf, outside }, ofReader)
   })
   return { ...page, items }
 }
 
 /** An object or value as it is stored: nothing is hidden in it. */
 interface StoredThing {
-  builtIns: Record<string, FieldValue>
+  builtInOf: (id: string) => FieldValue
   values: Values
+}
+
+/** The built-in properties that objects and values share. */
+function sharedOf(row: { id: string; created_at: Date; updated_at: Date }, id: string): FieldValue {
+  if (id === 'id') return row.id
+  return id === 'created' ? row.created_at.toISOString() : id === 'changed' ? row.updated_at.toISOString() : null
 }
 
 async function readThings(
@@ -139,14 +145,10 @@ async function readThings(
   typeId: string,
   query: RowQuery,
 ): Promise<{ rows: StoredThing[]; totalCount?: number; next?: string }> {
-  const datesOf = (row: { created_at: Date; updated_at: Date }) => ({
-    created: row.created_at.toISOString(),
-    changed: row.updated_at.toISOString(),
-  })
   if (owner === 'element') {
     const { rows, fields: _fields, ...page } = await filterElementRows(context, typeId as ElementTypeId, query)
     const things = rows.map((row) => ({
-      builtIns: { id: row.id, title: row.title, code: row.code, ...datesOf(row) },
+      builtInOf: (id: string) => (id === 'title' || id === 'code' ? row[id] : sharedOf(row, id)),
       values: row.data_properties,
     }))
     return { ...page, rows: things }
@@ -154,7 +156,7 @@ async function readThings(
   const { rows, fieldsOf: _fieldsOf, ...page } = await queryRecordRows(context, typeId as RecordTypeId, query as ListQuery)
   const nameOf = (names: LocalizedTexts) => textIn(names, context.culture, context.tenant.culture)
   const things = rows.map((row) => ({
-    builtIns: { id: row.id, name: nameOf(row.localized_names), ...datesOf(row) },
+    builtInOf: (id: string) => (id === 'name' ? nameOf(row.localized_names) : sharedOf(row, id)),
     values: row.data_properties,
   }))
   return { ...page, rows: things }
