@@ -183,6 +183,7 @@ export const imports = {
   'imports.row.kept': 'Kept',
   'imports.corrected': 'Corrected here',
   'imports.correctCell': 'Correct {column}, row {number, number}',
+  'imports.toCell': 'To the error in {column}, row {number, number}',
   'imports.allCells': 'Show all {count, number} columns',
   'imports.before': 'Now: ',
   'imports.after': ', becomes: ',

@@ -182,6 +182,7 @@ export const imports = {
   'imports.row.kept': 'Beholdt',
   'imports.corrected': 'Rettet her',
   'imports.correctCell': 'Rett {column}, rad {number, number}',
+  'imports.toCell': 'Til feilen i {column}, rad {number, number}',
   'imports.allCells': 'Vis alle {count, number} kolonner',
   'imports.before': 'Nå: ',
   'imports.after': ', blir: ',

@@ -182,6 +182,7 @@ export const imports = {
   'imports.row.kept': 'Behölls',
   'imports.corrected': 'Rättad här',
   'imports.correctCell': 'Rätta {column}, rad {number, number}',
+  'imports.toCell': 'Till felet i {column}, rad {number, number}',
   'imports.allCells': 'Visa alla {count, number} kolumner',
   'imports.before': 'Nu: ',
   'imports.after': ', blir: ',
