@@ -249,9 +249,11 @@ export const listImportRows = defineCall('listImportRows', 'GET /imports/{id}/ro
   }),
   reply: z.object({ items: z.array(importRowSchema), next: z.int().optional() }),
 })
-export const correctImportRow = defineCall('correctImportRow', 'PUT /imports/{id}/rows/{number}', {
+export const correctImportRow = defineCall('correctImportRow', 'POST /imports/{id}/rows/{number}/cells', {
   access: execute,
   changes: ['dataImport'],
+  // the same cells again change nothing
+  idempotency: 'none',
   summary: 'Corrects cells of a checked row, and checks it again.',
   params: idParamsOf('dataImport').extend({ number: z.coerce.number().int().min(1) }),
   body: z.strictObject({
@@ -325,6 +327,7 @@ export const importElementsBySchema = defineCall('importElementsBySchema', 'POST
   changes: ['dataImport'],
   summary: `Imports objects from an uploaded file by a data schema. ${ONCE_CHECKED}`,
   params: bySchemaParams,
+  body: nothing.optional(),
   query: bySchemaQuery.extend({
     /** The category, if several are configured for the schema. */
     elementTypeId: idSchema('elementType').optional(),
@@ -337,6 +340,7 @@ export const importRecordsBySchema = defineCall('importRecordsBySchema', 'POST /
   changes: ['dataImport'],
   summary: `Imports predefined values from an uploaded file by a data schema. ${ONCE_CHECKED}`,
   params: bySchemaParams,
+  body: nothing.optional(),
   query: bySchemaQuery.extend({
     /** The predefined value type, if several are configured for the schema. */
     recordTypeId: idSchema('recordType').optional(),
@@ -349,6 +353,7 @@ export const importUsers = defineCall('importUsers', 'POST /users/import/{fileId
   changes: ['dataImport'],
   summary: `Imports users from an uploaded file. ${ONCE_CHECKED}`,
   params: z.strictObject({ fileId: idSchema('file') }),
+  body: nothing.optional(),
   query: bySchemaQuery,
   reply: dataImportSchema,
   status: 201,

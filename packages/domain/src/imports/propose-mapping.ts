@@ -27,8 +27,8 @@ const CONTENTS: Partial<Record<FieldType, RegExp>> = {
   url: /^https?:\/\/\S+$/i,
 }
 
-/** Targets that find an existing thing best, in this order. */
-const IDENTIFIERS = ['id', 'code', 'userName', 'title', 'name']
+/** Targets that find an existing thing best, in this order. Titles of objects are often equal: a person has to choose them. */
+const IDENTIFIERS = ['id', 'code', 'userName', 'name']
 
 /**
  * Proposes what each column fills: as in an earlier file with this header, by a key or name in any language, by another usual name, by its

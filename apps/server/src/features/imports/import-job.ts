@@ -56,7 +56,11 @@ export async function inWork(
     notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
     afterwards.push(async () => runtime.live.announce(tenantId))
     const after = await readImportForWork(tx, scope, id)
-    return after && isImportAtWork(after.state) ? job.continue(tx, by) : job.finish(tx)
+    if (!after || !isImportAtWork(after.state)) return job.finish(tx)
+    if (row.state !== 'reading' || after.state === 'reading') return job.continue(tx, by)
+    // the rows of a file that a program sent are checked at once
+    await job.finish(tx)
+    return runtime.jobs.enqueue(tx, 'importRows', job.data, by)
   })
   for (const one of afterwards) await one()
 }

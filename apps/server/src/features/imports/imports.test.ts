@@ -92,7 +92,7 @@ test('each row is checked before anything is saved, then saved, and undone as a 
   expect(rows[5]!.errors).toMatchObject([{ column: 2 }])
 
   // corrected in the table
-  const corrected = await admin.call('PUT', `/imports/${checked.id}/rows/7`, { cells: [{ column: 2, text: '8' }] })
+  const corrected = await admin.call('POST', `/imports/${checked.id}/rows/7/cells`, { cells: [{ column: 2, text: '8' }] })
   expect(corrected.body).toMatchObject({ outcome: 'create', cells: ['007', 'Sjätte', '8', '', ''], isCorrected: true, errors: [] })
   expect((await admin.call('POST', `/imports/${checked.id}/start`, { policy: 'all' })).status).toBe(409)
   const done = await commandImport(shop, checked, 'start', { policy: 'correct' })

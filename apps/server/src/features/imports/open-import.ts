@@ -16,11 +16,11 @@ import { SCHEMA_PARTS } from '@verka/domain/rules/rule-table.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
+import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { withChoices } from '../forms/option-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
-import { loadSchemaFields } from '../schemas/configurations.ts'
 import type { DataImportRow } from './imports.queries.ts'
 import { readerByMapping, readerBySchema, type RowReader } from './row-reader.ts'
 import { elementThings } from './things/elements.ts'
@@ -59,8 +59,8 @@ export async function openImport(context: SiteContext, { target, type_id: typeId
   if (target === 'user') throw notFound()
   const type = await (target === 'element' ? loadElementType(context, typeId!) : loadRecordType(context, typeId!))
   const configuration = type.schemaConfigurations?.find((one) => one.schemaId === schemaId)
-  const fields = await loadSchemaFields(context, schemaId)
-  if (!configuration || !fields) throw notFound()
+  if (!configuration) throw notFound()
+  const { fields } = await loadDataSchema(context, schemaId)
   return {
     things,
     schema: { configuration, fields, configured: await configuredOf(context, target, type.dataPropertyTypes, configuration) },

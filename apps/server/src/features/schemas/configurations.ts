@@ -1,8 +1,6 @@
-import type { DataSchemaId } from '@verka/domain/entities/ids.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { checkSchemaConfigurations } from '@verka/domain/schemas/check-schema-configurations.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
-import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import { rulesOfPart, type SchemaOwner } from '@verka/domain/schemas/schema-rules.ts'
 import { SCHEMA_PARTS } from '@verka/domain/rules/rule-table.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -35,7 +33,3 @@ export async function acceptConfigurations(
   if (errors.length > 0) throw invalid(errors)
   return configurations
 }
-
-/** The fields of a schema, which stays until the transaction ends; undefined: there is none. */
-export const loadSchemaFields = async (context: SiteContext, id: DataSchemaId): Promise<readonly SchemaField[] | undefined> =>
-  (await lockSchemaFields(context.tx, scopeOf(context), [id])).get(id)

@@ -54,3 +54,43 @@ export const checkAs = (importing: Importing, found: DataImport, changes: Partia
 
 export const rowsOf = async (admin: Caller, { id }: Pick<DataImport, 'id'>, outcomes?: string): Promise<ImportRow[]> =>
   (await admin.call<{ items: ImportRow[] }>('GET', `/imports/${id}/rows${outcomes ? `?outcomes=${outcomes}` : ''}`)).body.items
+
+/** What each call of imports is sent for an import in the state that it expects: its id, body, query and the parameters of its path. */
+export async function importsOfEachState(importing: Importing, typeId: string, { schemaId, recordTypeId }: { schemaId: string; recordTypeId: string }) {
+  const about = { target: 'element', typeId } as const
+  const begin = () => beginImport(importing, about, 'Namn\nAlfa\n')
+  const checked = async () => checkAs(importing, await begin())
+  const [mapped, mappedToo, wrong, ready, left] = [await begin(), await begin(), await checked(), await checked(), await begin()]
+  const done = await commandImport(importing, await checked(), 'start', { policy: 'all' })
+  const reported = await commandImport(importing, await checked(), 'start', { policy: 'all' })
+  const atWork = await importing.admin.call<DataImport>('POST', `/imports/${(await begin()).id}/read`, {})
+  const fileId = () => uploadTable(importing, 'Namn\nAlfa\n')
+  const files = { importElementsBySchema: await fileId(), importRecordsBySchema: await fileId(), importUsers: await fileId() }
+  return {
+    ids: {
+      readImportAgain: mapped.id,
+      checkImport: mappedToo.id,
+      correctImportRow: wrong.id,
+      startImport: ready.id,
+      stopImport: atWork.body.id,
+      undoImport: done.id,
+      discardImport: left.id,
+      exportImportRows: reported.id,
+    },
+    bodies: {
+      createImport: { ...about, fileId: await fileId() },
+      readImportAgain: {},
+      checkImport: mappedToo.mapping,
+      correctImportRow: { cells: [{ column: 0, text: 'Beta' }] },
+      startImport: { policy: 'all' },
+      stopImport: {},
+      undoImport: {},
+      exportImportRows: { outcomes: ['created'] },
+      importElementsBySchema: {},
+      importRecordsBySchema: {},
+      importUsers: {},
+    },
+    queries: { importElementsBySchema: `?elementTypeId=${typeId}`, importRecordsBySchema: `?recordTypeId=${recordTypeId}` },
+    params: (call: string): Record<string, string> => ({ schemaId, number: '2', fileId: (files as Record<string, string>)[call] ?? '' }),
+  }
+}
