@@ -303,7 +303,7 @@ table files (
   constraint files_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint files_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint files_content_kept CHECK ((((content_of IS NULL) = (kept_until IS NULL)) AND (NOT (is_library AND (content_of IS NOT NULL))))),
-  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text]))),
+  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text, 'import'::text]))),
   constraint files_size_within CHECK (((size >= 1) AND (size <= 104857600)))
 )
 -- CREATE INDEX files_contents ON public.files USING btree (tenant_id, site_id, content_of) WHERE (content_of IS NOT NULL);

@@ -1,4 +1,5 @@
-import { zipOf } from './files.ts'
+import { deflateRawSync } from 'node:zlib'
+import { zipOfPacked, type PackedEntry } from './files.ts'
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -13,13 +14,14 @@ interface MadeWorkbook {
   is1904?: boolean
   /** Before the root element of the first sheet. */
   prolog?: string
-  extra?: Record<string, string | Buffer>
+  /** Entries as they are written, instead of the usual ones of their names. */
+  entries?: readonly PackedEntry[]
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** A workbook from the XML of its rows. */
-export function aWorkbook({ sheets, texts = '', formats = [], is1904 = false, prolog = '', extra = {} }: MadeWorkbook): Buffer {
+export function aWorkbook({ sheets, texts = '', formats = [], is1904 = false, prolog = '', entries = [] }: MadeWorkbook): Buffer {
   const names = Object.keys(sheets)
   const parts = Object.fromEntries(
     names.map((name, index) => [
@@ -34,7 +36,7 @@ export function aWorkbook({ sheets, texts = '', formats = [], is1904 = false, pr
     `<Relationship Id="s" Type="${RELATIONSHIPS}/sharedStrings" Target="/xl/sharedStrings.xml"/>`,
     `<Relationship Id="t" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/>`,
   ]
-  return zipOf({
+  const usual = {
     '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
     '_rels/.rels': `<Relationships><Relationship Id="w" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${names
@@ -51,8 +53,12 @@ export function aWorkbook({ sheets, texts = '', formats = [], is1904 = false, pr
       .map((_code, index) => `<xf numFmtId="${200 + index}"/>`)
       .join('')}</cellXfs></styleSheet>`,
     ...parts,
-    ...extra,
-  })
+  }
+  const replaced = new Set(entries.map(({ name }) => name))
+  const packed = Object.entries(usual).flatMap(([name, content]) =>
+    replaced.has(name) ? [] : [{ name, packed: deflateRawSync(content), size: Buffer.byteLength(content) }],
+  )
+  return zipOfPacked([...packed, ...entries])
 }
 
 /** A row of cells whose XML is given without references. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { CFB, read, type CellObject, type WorkBook } from '@e965/xlsx'
+import { read, type CellObject, type WorkBook } from '@e965/xlsx'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
+import { isEncryptedDocument, oleDocumentType } from '../../../files/content/ole-documents.ts'
 import { numberCell, numberFormatOf, type NumberFormat } from '../cells.ts'
 import type { Table } from '../table.ts'
 import { passwordProtected, unreadable, wrongType } from '../../table-failure.ts'
@@ -33,9 +34,9 @@ async function* rowsOf(workbook: WorkBook, name: string): AsyncGenerator<SheetRo
 /** Opens a workbook of Excel up to 2003. Values are those that it stores: no formula is computed. */
 export async function openXls(path: string, mostRows = 0): Promise<Table> {
   const bytes = await readFile(path)
-  const container = CFB.read(bytes, { type: 'buffer' })
-  if (CFB.find(container, 'EncryptedPackage')) throw passwordProtected()
-  if (!CFB.find(container, 'Workbook') && !CFB.find(container, 'Book')) throw wrongType()
+  const file = { size: bytes.length, at: async (position: number, length: number) => bytes.subarray(position, position + length) }
+  if (await isEncryptedDocument(file)) throw passwordProtected()
+  if ((await oleDocumentType(file)) !== 'xls') throw wrongType()
   let workbook: WorkBook
   try {
     workbook = read(bytes, {
