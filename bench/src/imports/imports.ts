@@ -32,7 +32,13 @@ let made = 0
 const row = (): Cells => {
   const number = made++
   const day = new Date(Date.UTC(2020, 0, 1 + (number % 2000))).toISOString().slice(0, 10)
-  const cells = ['Borrhammare', `B${number}`, `Serie ${number % 977}`, `Hylla ${number % 31}`, number % 2 ? 'Godkänd' : 'Underkänd'] as const
+  const cells = [
+    'Borrhammare',
+    `B${number}`,
+    `Serie ${number % 977}`,
+    `Hylla ${number % 31}`,
+    number % 2 ? 'Godkänd' : 'Underkänd',
+  ] as const
   return [...cells, number % 500, (number % 10_000) / 4, day, `Märke ${number % 13}`, `Anmärkning om nummer ${number}, med några ord till`]
 }
 const HEADERS = ['Benämning', 'Kod', ...kinds.map((_kind, index) => `Fält ${index}`)]
@@ -158,7 +164,9 @@ try {
     print(`10,000 rows of csv: ${(total / 1000).toFixed(2)} s (${words.join(', ')}), bare ${(bareMs / 1000).toFixed(2)} s`)
   }
   ratios.sort((one, two) => one - two)
-  print(`10,000 objects from csv, preview included: ${ratios[Math.floor(ratios.length / 2)]!.toFixed(1)} times the bare handler (at most 3)`)
+  print(
+    `10,000 objects from csv, preview included: ${ratios[Math.floor(ratios.length / 2)]!.toFixed(1)} times the bare handler (at most 3)`,
+  )
 
   const read = async (caller: Caller) => {
     const began = performance.now()
@@ -185,9 +193,13 @@ try {
   clearInterval(watch)
   const words = Object.entries(steps).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`)
   print(`${LARGE} rows of xlsx (${(large.length / 1e6).toFixed(1)} MB): ${(total / 1000).toFixed(1)} s (${words.join(', ')})`)
-  print(`per row: ${(total / LARGE / bareRow).toFixed(1)} times the bare handler's csv, ${(total / LARGE / ownRow).toFixed(2)} times our csv of 10,000`)
+  print(
+    `per row: ${(total / LARGE / bareRow).toFixed(1)} times the bare handler's csv, ${(total / LARGE / ownRow).toFixed(2)} times our csv of 10,000`,
+  )
   print(`memory of the server at most ${Math.round(most / 1024 / 1024)} MiB (at most 300, the bench's own file included)`)
-  print(`p95 of other requests ${p95(await times).toFixed(1)} ms, ${calm.toFixed(1)} ms at rest: ${(p95(await times) / calm).toFixed(1)} times (at most 2)`)
+  print(
+    `p95 of other requests ${p95(await times).toFixed(1)} ms, ${calm.toFixed(1)} ms at rest: ${(p95(await times) / calm).toFixed(1)} times (at most 2)`,
+  )
   await services.jobs.stop()
   await bare.close()
   await app.app.close()

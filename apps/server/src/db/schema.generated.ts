@@ -573,6 +573,12 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
   }
+  stored_bytes: {
+    tenant_id: string
+    shard: number
+    used: number
+    free: number
+  }
   tenant_logos: {
     tenant_id: string
     sha256: string

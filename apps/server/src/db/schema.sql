@@ -310,6 +310,8 @@ table files (
 -- CREATE INDEX files_kept ON public.files USING btree (tenant_id, site_id, kept_until) WHERE (kept_until IS NOT NULL);
 -- CREATE INDEX files_of_library ON public.files USING btree (tenant_id, site_id, created_at) WHERE is_library;
 -- CREATE INDEX files_unused ON public.files USING btree (tenant_id, site_id, unused_since) WHERE (unused_since IS NOT NULL);
+-- CREATE TRIGGER files_give_bytes AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_bytes();
+-- CREATE TRIGGER files_take_bytes AFTER INSERT ON public.files REFERENCING NEW TABLE AS made_rows FOR EACH STATEMENT EXECUTE FUNCTION count_made_bytes();
 -- policy files_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
@@ -922,6 +924,17 @@ table sites (
 -- policy sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table stored_bytes (
+  tenant_id uuid not null,
+  shard smallint not null,
+  used bigint not null,
+  free bigint not null,
+  constraint stored_bytes_pkey PRIMARY KEY (tenant_id, shard),
+  constraint stored_bytes_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+)
+-- policy stored_bytes_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table tenant_logos (
   tenant_id uuid not null,
   sha256 text not null,
@@ -971,6 +984,8 @@ table tenants (
   constraint tenants_key_form CHECK ((key ~ '^[a-z0-9][a-z0-9-]{0,49}$'::text)),
   constraint tenants_licence_known CHECK ((licence_level = ANY (ARRAY['none'::text, 'small'::text, 'medium'::text, 'large'::text, 'corporation'::text, 'personnelLoanSmall'::text, 'personnelLoanMedium'::text, 'cambio'::text])))
 )
+-- CREATE TRIGGER tenants_bytes_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_bytes_of_tenant();
+-- CREATE TRIGGER tenants_bytes_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_bytes_of_tenant();
 -- CREATE TRIGGER tenants_licence_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_licence_of_tenant();
 -- CREATE TRIGGER tenants_licence_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_licence_of_tenant();
 -- policy tenants_own for ALL using (((id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
@@ -1085,6 +1100,8 @@ table upload_pieces (
   constraint upload_pieces_upload_fkey FOREIGN KEY (tenant_id, site_id, upload_id) REFERENCES uploads(tenant_id, site_id, id) ON DELETE CASCADE,
   constraint upload_pieces_size_within CHECK ((size > 0))
 )
+-- CREATE TRIGGER upload_pieces_give_bytes AFTER DELETE ON public.upload_pieces REFERENCING OLD TABLE AS removed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_bytes();
+-- CREATE TRIGGER upload_pieces_take_bytes AFTER INSERT ON public.upload_pieces REFERENCING NEW TABLE AS made_rows FOR EACH STATEMENT EXECUTE FUNCTION count_made_bytes();
 -- policy upload_pieces_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- row security: enabled t, forced t;
 

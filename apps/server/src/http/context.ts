@@ -4,6 +4,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { BulkChangeId, DataImportId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { ListScope, SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
@@ -56,6 +57,8 @@ export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ cu
 export interface SiteContext extends TenantContext {
   site: Actor['sites'][number]
   grants: Grant[]
+  /** The files of the call's body, stored and without rows; `reference` is the id of a field. */
+  sentFiles?: readonly ReceivedFile[] | undefined
 }
 
 /** The scope of queries about the site of a call. */

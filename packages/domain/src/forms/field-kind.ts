@@ -38,6 +38,8 @@ export interface FoundFile {
 
 /** The files in values of a kind: their ids, and the value with their metadata. */
 export interface FilesOfKind<Value> {
+  /** Of a kind whose value is a list of files: their purpose. */
+  purpose?: FilePurpose
   found: (value: Value, field: Field) => FoundFile[]
   withFacts: (value: Value, field: Field, factsOf: (fileId: FileId) => FileReference) => Value
 }

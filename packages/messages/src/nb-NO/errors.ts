@@ -22,6 +22,8 @@ export const errors = {
   'errors.usedByTransactions':
     'Kan ikke slettes: {count, plural, one {# transaksjon hører til det} other {# transaksjoner hører til det}}.',
   'errors.lockdown': 'Kundekontoen er låst, og funksjonaliteten kan ikke endres.',
+  'errors.bodyFilesTooLarge': 'Filene kan være høyst {size} MiB til sammen.',
+  'errors.licenceStorage': 'Det er ikke plass: {used, number} av {limit, number} MiB er brukt, og filen er {size, number} MiB.',
   'errors.tooLarge': 'Det som ble sendt, er for stort.',
   'errors.unsupportedMediaType': 'Innholdet må sendes som JSON.',
   'errors.tooManyRequests': 'For mange forsøk. Vent litt og prøv igjen.',

@@ -24,6 +24,8 @@ export const errors = {
   'errors.usedByTransactions':
     'Det går inte att ta bort: {count, plural, one {# transaktion hör till det} other {# transaktioner hör till det}}.',
   'errors.lockdown': 'Kundkontot är låst och funktionaliteten kan inte ändras.',
+  'errors.bodyFilesTooLarge': 'Filerna får vara högst {size} MiB tillsammans.',
+  'errors.licenceStorage': 'Det finns inte plats: {used, number} av {limit, number} MiB är använda, och filen är {size, number} MiB.',
   'errors.tooLarge': 'Det som skickades är för stort.',
   'errors.unsupportedMediaType': 'Innehållet måste skickas som JSON.',
   'errors.tooManyRequests': 'För många försök. Vänta en stund och försök igen.',

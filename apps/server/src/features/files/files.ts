@@ -98,9 +98,10 @@ export async function completeUpload(context: SiteContext, id: UploadId, receive
   if (upload.file_id !== null) return loadFile(context, upload.file_id)
   // of two simultaneous completions, the other request is joining the pieces, or failed
   if (!received) throw new AppError('unavailable', { message: '@errors.unavailable' })
+  // the pieces count until now, the file from now on: never both
+  await releasePieces(context.tx, scope, id, context.now)
   const stored = await saveUpload(context, received)
   await setFileOfUpload(context.tx, scope, id, stored.id)
-  await releasePieces(context.tx, scope, id, context.now)
   return stored
 }
 

@@ -32,7 +32,10 @@ test('users are imported by system administrators, with role, sites and a mail s
     `${name(1)};Anna Sex;${name(6)}@example.test;Användare;Norra;nej`,
   ].join('\n')
   const found = await beginImport(importing, { target: 'user' }, table)
-  expect(found.mapping).toMatchObject({ columns: ['userName', 'name', 'email', 'role', 'sites', 'sendConfirmationEmail'], identifier: 'userName' })
+  expect(found.mapping).toMatchObject({
+    columns: ['userName', 'name', 'email', 'role', 'sites', 'sendConfirmationEmail'],
+    identifier: 'userName',
+  })
   const checked = await checkAs(importing, found)
   expect(checked).toMatchObject({ counts: { create: 2, wrong: 4 } })
   expect((await rowsOf(admin, checked, 'wrong')).map(({ errors }) => errors[0]?.column)).toEqual([2, 3, 4, 0])
@@ -84,7 +87,12 @@ test('a program sends a file by a schema: it is read, checked and saved by itsel
   const done = await send(`Artikelnummer,Text,Kilo\n${code(1)},Såg,1.5\n${code(2)},Yxa,\n`)
   expect(done).toMatchObject({ state: 'done', typeId: type.id, counts: { created: 2 } })
   const objects = async () => (await admin.call<{ items: Element[] }>('GET', `/elements?elementTypeId=${type.id}`)).body.items
-  expect((await objects()).map(({ title, dataProperties }) => [title, dataProperties.find(({ dataPropertyTypeId: id }) => id === weight.id)?.value])).toEqual([
+  expect(
+    (await objects()).map(({ title, dataProperties }) => [
+      title,
+      dataProperties.find(({ dataPropertyTypeId: id }) => id === weight.id)?.value,
+    ]),
+  ).toEqual([
     ['Såg', 1.5],
     ['Yxa', undefined],
   ])
@@ -132,7 +140,10 @@ test('what the list exports is imported again as unchanged, for every kind of fi
     position: { lat: 59.123456, lon: 18.654321, accuracy: 12 },
     collection: [{ [kinds.collection.children[0]!.id]: 'rad' }],
   }
-  const dataProperties = Object.entries(values).map(([kind, value]) => ({ dataPropertyTypeId: kinds[kind as keyof typeof kinds].id, value }))
+  const dataProperties = Object.entries(values).map(([kind, value]) => ({
+    dataPropertyTypeId: kinds[kind as keyof typeof kinds].id,
+    value,
+  }))
   await anElement(admin, type.id, { title: 'Allt', code: `${tenant.key}-1`, dataProperties })
   await anElement(admin, type.id, { title: 'Inget', code: `${tenant.key}-2` })
   const columns = ['title', 'code', ...fields.filter(({ children }) => children.length === 0).map(({ id }) => id), kinds.collection.id]

@@ -128,6 +128,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
     exportElementsBySchema: {},
     exportRecordsBySchema: {},
+    exportElementTemplate: {},
+    exportRecordTemplate: {},
   }
   Object.assign(others, imports.bodies)
   const ids: Record<string, string> = {
@@ -141,6 +143,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const queries: Record<string, string> = {
     exportElements: `?format=csv&elementTypeId=${type.id}`,
     exportRecords: `?format=csv&recordTypeId=${recordType.id}`,
+    exportElementTemplate: `?elementTypeId=${type.id}`,
+    exportRecordTemplate: `?recordTypeId=${recordType.id}`,
     exportOperations: `?format=csv&operationTypeId=${operationType.id}`,
     exportTransactions: `?format=csv&transactionTypeId=${service.id}`,
     ...imports.queries,

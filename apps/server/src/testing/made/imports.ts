@@ -56,7 +56,11 @@ export const rowsOf = async (admin: Caller, { id }: Pick<DataImport, 'id'>, outc
   (await admin.call<{ items: ImportRow[] }>('GET', `/imports/${id}/rows${outcomes ? `?outcomes=${outcomes}` : ''}`)).body.items
 
 /** What each call of imports is sent for an import in the state that it expects: its id, body, query and the parameters of its path. */
-export async function importsOfEachState(importing: Importing, typeId: string, { schemaId, recordTypeId }: { schemaId: string; recordTypeId: string }) {
+export async function importsOfEachState(
+  importing: Importing,
+  typeId: string,
+  { schemaId, recordTypeId }: { schemaId: string; recordTypeId: string },
+) {
   const about = { target: 'element', typeId } as const
   const begin = () => beginImport(importing, about, 'Namn\nAlfa\n')
   const checked = async () => checkAs(importing, await begin())

@@ -29,8 +29,8 @@ export interface ReadCell {
   isFormula: boolean
 }
 
-/** The cells of a workbook's only sheet, row by row, by their references (`A1`): read as Excel would, strictly as XML. */
-export function readSheet(workbook: Buffer): Map<string, ReadCell>[] {
+/** The cells of a sheet of a workbook, row by row, by their references (`A1`): read as Excel would, strictly as XML. */
+export function readSheet(workbook: Buffer, sheet = 1): Map<string, ReadCell>[] {
   const rows: Map<string, ReadCell>[] = []
   const parser = new SaxesParser()
   let cell: (ReadCell & { reference: string; isText: boolean }) | undefined
@@ -63,7 +63,7 @@ export function readSheet(workbook: Buffer): Map<string, ReadCell>[] {
   parser.on('error', (error) => {
     throw error
   })
-  parser.write(unzip(workbook).get('xl/worksheets/sheet1.xml')!.toString('utf8')).close()
+  parser.write(unzip(workbook).get(`xl/worksheets/sheet${sheet}.xml`)!.toString('utf8')).close()
   return rows
 }
 

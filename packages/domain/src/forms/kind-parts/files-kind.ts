@@ -43,6 +43,7 @@ export const filesKind = (type: FieldKind['type'], purpose: FilePurpose): FieldK
     isScaled: purpose === 'image',
     requiredMessage: 'validation.requiredFile',
     files: {
+      purpose,
       found: (files) => files.map(({ fileId }) => ({ fileId, purpose })),
       withFacts: (files, _field, factsOf) => files.map((file) => factsOf(file.fileId)),
     },
