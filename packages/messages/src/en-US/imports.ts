@@ -1,5 +1,11 @@
 export const imports = {
   'audit.entity.dataImport': 'Import',
+  'audit.part.target': 'Imports',
+  'audit.part.target.element': 'Objects',
+  'audit.part.target.record': 'Values',
+  'audit.part.target.user': 'Users',
+  'audit.part.schemaId': 'Data schema',
+  'audit.part.reading': 'Reading of the file',
   'shell.imports': 'Imports',
   'palette.importElements': 'Import objects',
   'palette.importRecords': 'Import values',

@@ -1,5 +1,11 @@
 export const imports = {
   'audit.entity.dataImport': 'Import',
+  'audit.part.target': 'Importerer',
+  'audit.part.target.element': 'Objekter',
+  'audit.part.target.record': 'Verdier',
+  'audit.part.target.user': 'Brukere',
+  'audit.part.schemaId': 'Dataskjema',
+  'audit.part.reading': 'Lesing av filen',
   'shell.imports': 'Importer',
   'palette.importElements': 'Importer objekter',
   'palette.importRecords': 'Importer verdier',

@@ -1,5 +1,11 @@
 export const imports = {
   'audit.entity.dataImport': 'Import',
+  'audit.part.target': 'Importerar',
+  'audit.part.target.element': 'Objekt',
+  'audit.part.target.record': 'Värden',
+  'audit.part.target.user': 'Användare',
+  'audit.part.schemaId': 'Dataschema',
+  'audit.part.reading': 'Läsning av filen',
   'shell.imports': 'Importer',
   'palette.importElements': 'Importera objekt',
   'palette.importRecords': 'Importera värden',
