@@ -1,22 +1,19 @@
-import { acceptedBy, checkFile, namesOfTypes, typeViolation, type FilePurpose } from '@verka/domain/files/file-types.ts'
+import { acceptedBy, checkFile, namesOfTypes, typeViolation } from '@verka/domain/files/file-types.ts'
 import type { Text } from '../../../language/use-text.tsx'
 
 /** Name of the file that pasted cells are sent as. */
 const PASTED = 'imports.pastedFile'
 
-/** Purpose of an uploaded table. */
-export const PURPOSE: FilePurpose = 'file'
-
 /** The types that an import reads, as an input takes them. */
-export const ACCEPTED = acceptedBy(PURPOSE).join()
+export const ACCEPTED = acceptedBy('import').join()
 
 /** Why a file cannot be imported, as far as known without its content. */
 export function refusalOf(file: File, { t, serverText }: Text): string | undefined {
-  const wrong = checkFile(PURPOSE, { fileName: file.name, type: file.type, size: file.size })
+  const wrong = checkFile('import', { fileName: file.name, type: file.type, size: file.size })
   if (!wrong) return undefined
   const refusal = serverText(`@${wrong.message}`, wrong.params)
-  return wrong.message === typeViolation(PURPOSE).message
-    ? t('imports.typeRefused', { refusal, names: namesOfTypes(PURPOSE).join(', ') })
+  return wrong.message === typeViolation('import').message
+    ? t('imports.typeRefused', { refusal, names: namesOfTypes('import').join(', ') })
     : refusal
 }
 

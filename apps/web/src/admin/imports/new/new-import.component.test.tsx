@@ -68,7 +68,7 @@ async function open(name: string) {
       type: 'text/csv',
       size: 12,
       sha256: '0'.repeat(64),
-      purpose: 'file',
+      purpose: 'import',
       createdAt: '2026-11-24T08:00:00Z',
     }),
   )
@@ -108,8 +108,8 @@ describe('a file', () => {
 
   test('of another type is refused before it is sent, with the types that can be read', async () => {
     const story = await open('objects')
-    await chooseFile(new File(['%PDF'], 'verktyg.exe', { type: 'application/octet-stream' }))
-    await sees(/Otillåten filtyp.*CSV/)
+    await chooseFile(new File(['%PDF'], 'verktyg.pdf', { type: 'application/pdf' }))
+    await sees('Otillåten filtyp för import. Filen måste vara Excel, TXT, CSV, ZIP.')
     expect(received).toEqual([])
     expect(story.bodiesOf(createImport)).toEqual([])
     await chooseFile(table())

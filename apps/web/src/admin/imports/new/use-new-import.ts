@@ -9,7 +9,7 @@ import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { jumpTo } from '../../../ui/form/focus.ts'
 import { useGo } from '../../../ui/navigation/use-go.ts'
-import { fileOfCells, PURPOSE, refusalOf } from './import-file.ts'
+import { fileOfCells, refusalOf } from './import-file.ts'
 import { TYPE_INPUT } from './type-choice.tsx'
 
 /** The chosen file on its way. */
@@ -61,7 +61,7 @@ export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
     try {
       const { sendFile } = await loadUploader()
       const { id } = await sendFile(file, {
-        purpose: PURPOSE,
+        purpose: 'import',
         onProgress: (progress) => change({ progress }),
         signal: controller.signal,
         uploadId,

@@ -11,7 +11,6 @@ import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { useGo } from '../../../ui/navigation/use-go.ts'
 import { Section } from '../../../ui/page/section.tsx'
-import { PURPOSE } from '../new/import-file.ts'
 import { NOT_IMPORTED } from '../rows/row-tabs.ts'
 
 /** The rows that were not imported: as a new import where they are corrected, or as a file. */
@@ -32,7 +31,7 @@ export function FailedRows({ one, count }: { one: DataImport; count: number }) {
     if (!file) return
     const { sendFile } = await import('../../../data/uploads/send-file.ts')
     const stored = await sendFile(file, {
-      purpose: PURPOSE,
+      purpose: 'import',
       onProgress: () => undefined,
       signal: new AbortController().signal,
       onBegun: () => undefined,

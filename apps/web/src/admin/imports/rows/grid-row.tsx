@@ -32,11 +32,13 @@ interface GridRowProps {
   onEdit: (column: number) => void
   onLeave: (column: number) => void
   onTab: (column: number, step: 1 | -1) => void
+  /** Moves the focus to a cell. */
+  onGo: (column: number) => void
 }
 
 /** A row of the table: its outcome, and the visible ones of its cells. */
 export function GridRow(props: GridRowProps) {
-  const { index, start, row, measure, statusWidth, columnWidth, columns, across, target } = props
+  const { index, start, row, measure, statusWidth, columnWidth, columns, across, target, onGo } = props
   return (
     <div
       ref={measure}
@@ -49,6 +51,7 @@ export function GridRow(props: GridRowProps) {
     >
       <div role="rowheader" aria-colindex={1} className={classes.status} style={{ width: statusWidth }}>
         {row ? <RowStatus row={row} target={target} /> : <Skeleton height={12} width="60%" />}
+        {row && <WrongColumns row={row} columns={columns} onGo={onGo} />}
       </div>
       {/* columns that are not rendered take their room */}
       <div aria-hidden style={{ flex: 'none', width: (across[0]?.start ?? statusWidth) - statusWidth }} />
@@ -58,6 +61,24 @@ export function GridRow(props: GridRowProps) {
         ))}
     </div>
   )
+}
+
+/** The columns of a row's wrong cells, which may be beside the visible ones: each leads to its cell. */
+function WrongColumns({ row, columns, onGo }: Pick<GridRowProps, 'columns' | 'onGo'> & { row: ImportRow }) {
+  const { t } = useText()
+  const wrong = columns.flatMap(({ at, name }, index) => (factsOf(row, at).reasons.length > 0 ? [{ at, name, index }] : []))
+  return wrong.map(({ at, name, index }) => (
+    <button
+      key={at}
+      type="button"
+      tabIndex={-1}
+      className={classes.wrongColumn}
+      aria-label={t('imports.toCell', { column: name, number: row.number })}
+      onClick={() => onGo(index)}
+    >
+      {name}
+    </button>
+  ))
 }
 
 interface GridCellProps extends Pick<

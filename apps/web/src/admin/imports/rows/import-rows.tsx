@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { useAddressSearch } from '../../../ui/navigation/use-address.ts'
+import { countOf } from '../import-result.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowGrid } from './row-grid.tsx'
 import { firstTabOf, tabsOf } from './row-tabs.ts'
@@ -77,7 +78,7 @@ export function ImportRows({ one, onUnsaved }: ImportRowsProps) {
           {hasUnused && (
             <Switch label={t('imports.unusedToo')} checked={isAll} onChange={({ currentTarget: { checked } }) => setIsAll(checked)} />
           )}
-          <RowJump isMoved={after > 0} total={one.total} onJump={(number) => setAfter(Math.max(0, number - 1))} />
+          <RowJump isMoved={after > 0} total={countOf(one)} onJump={(number) => setAfter(Math.max(0, number - 1))} />
         </Group>
       </Group>
       <Paper

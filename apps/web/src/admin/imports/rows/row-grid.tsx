@@ -7,8 +7,8 @@ import { GridRow } from './grid-row.tsx'
 import type { CellPosition, EditedCell, RowsProps } from './rows-props.ts'
 import classes from './rows.module.css'
 
-const STATUS_WIDTH = 210
-const COLUMN_WIDTH = 190
+const STATUS_WIDTH = 200
+const COLUMN_WIDTH = 150
 const ROW_HEIGHT = 58
 
 /**
@@ -141,6 +141,7 @@ export function RowGrid({ label, rows, total, columns, target, corrections }: Ro
               onActive={(column) => setActive({ row: index, column })}
               onEdit={(column) => edit({ row: index, column })}
               onLeave={(column) => leave({ row: index, column })}
+              onGo={(column) => moveTo(index, column)}
               onTab={(column, step) => edit(moveTo(index, column + step))}
             />
           ))}

@@ -27,7 +27,7 @@ const tab = (one: DataImport, key: string, label: MessageKey, outcomes: readonly
 
 /** The choices of rows of an import by its state: before the start by what would become of them, then by what did. */
 export function tabsOf(one: DataImport): RowTab[] {
-  const all: RowTab = { key: 'all', label: 'imports.tab.all', outcomes: undefined, count: one.total }
+  const all: RowTab = { key: 'all', label: 'imports.tab.all', outcomes: undefined, count: countOf(one) }
   const ofOne = (outcome: ImportOutcome) => tab(one, outcome, `imports.outcome.${outcome}`, [outcome])
   if (one.state === 'checked')
     return [all, ...BEFORE.map(ofOne).filter(({ key, count }) => count > 0 || ALWAYS.includes(key as ImportOutcome))]
