@@ -231,7 +231,8 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
     const mayUse = row && (owner.isRestored || (!isInText && row.owner_id === context.actor.id) || (await mayRead(context, row)))
     if (isInText && !(mayUse && row.is_library)) lost.add(keyOf(use))
     else if (!mayUse) errors.push({ message: '@validation.fileMissing', field })
-    else if (!isInText && purpose !== 'any' && row.purpose !== purpose) errors.push({ message: `@${typeViolation(purpose).message}`, field })
+    else if (!isInText && purpose !== 'any' && row.purpose !== purpose)
+      errors.push({ message: `@${typeViolation(purpose).message}`, field })
     else added.set(keyOf(use), { fileId: row.id, fieldId: use.fieldId })
   }
   if (errors.length > 0) throw invalid(errors)

@@ -12,7 +12,7 @@ const LibraryPicker = lazy(() => import('../library/library-picker.tsx'))
 /** Inserts a picture of the library, or links a file of it: the selected text, else its name. */
 function insert(editor: Editor, { fileId, fileName, type }: FileReference): void {
   const name = fileName.replace(/\.[^.]*$/, '')
-  if (fileTypeOf(type).purpose === 'image') {
+  if (fileTypeOf(type).purposes.includes('image')) {
     editor
       .chain()
       .focus()

@@ -25,7 +25,7 @@ interface LibraryPickerProps {
 
 const typesOf = (purpose: FilePurpose) =>
   Object.values(FILE_TYPES)
-    .filter((type) => type.purpose === purpose)
+    .filter((type) => (type.purposes as readonly FilePurpose[]).includes(purpose))
     .map(({ contentType }) => contentType)
 
 const referenceOf = ({ id, fileName, type, size }: ListedFile): FileReference => ({ fileId: id, fileName, type, size })
