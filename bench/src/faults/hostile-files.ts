@@ -63,13 +63,23 @@ async function uploaded({ key, admin }: Customer, bytes: Buffer): Promise<{ id: 
   return sent.status === 201 ? { id: body.id } : { refused: body.errors?.[0]?.message ?? String(sent.status) }
 }
 
+/** Calls until the server has time for it, as clients do. */
+async function answered(call: () => Promise<{ status: number; body: Import & Problem }>): Promise<Import & Problem> {
+  for (;;) {
+    const { status, body } = await call()
+    if (status !== 503 && status !== 429) return body
+    await delay(LOOKED_AT_EACH_MS)
+  }
+}
+
 /** Reads an uploaded file. @returns `read`, or the key of its message */
 async function outcomeOf({ admin, type }: Customer, fileId: string): Promise<string> {
   const key = { 'idempotency-key': crypto.randomUUID() }
-  let { body } = await admin.call<Import & Problem>('POST', '/imports', { target: 'element', typeId: type.id, fileId }, key)
+  let body = await answered(() => admin.call('POST', '/imports', { target: 'element', typeId: type.id, fileId }, key))
+  const { id } = body
   while (body.state === 'reading') {
     await delay(LOOKED_AT_EACH_MS)
-    body = (await admin.call<Import & Problem>('GET', `/imports/${body.id}`)).body
+    body = await answered(() => admin.call('GET', `/imports/${id}`))
   }
   if (body.state === 'mapping') return 'read'
   return body.error?.message ?? body.errors?.[0]?.message ?? JSON.stringify(body)
