@@ -154,6 +154,8 @@ function run(step, isQuiet) {
 const whole = [
   ...tests.map((step) => ({ ...step, env: { ...step.env, ...WHOLE } })),
   { name: 'promises at size', command: [process.execPath, join(root, 'bench/src/promises/promises.ts')] },
+  { name: 'packages of bench', command: [process.execPath, join(root, 'scripts/require-bench.mjs')], isCounted: false },
+  { name: 'the API document with tools of integrators', command: [process.execPath, join(root, 'bench/src/api/api-document.ts')] },
   { name: 'a million agreements', command: [process.execPath, join(root, 'scripts/test-agreement.mjs')] },
   { name: 'unit tests in other time zones', command: [process.execPath, join(root, 'scripts/test-zones.mjs')] },
 ]

@@ -91,7 +91,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (resources) => serveLogos(resources, database))
   serveHealth(app, runtime)
   serveMetrics(app, runtime)
-  serveOpenApi(app)
+  serveOpenApi(app, settings)
   if (identity) await app.register(identity.routes)
   await app.register(async (web) =>
     serveWebClient(web, {

@@ -47,7 +47,7 @@ function CallDetails({ call, document }: CallRowProps) {
         <Marked text={call.description} />
       </Text>
       {/* before all that it takes and answers, which may be long */}
-      <Trial call={call} document={document} />
+      <Trial call={call} />
       {call.parameters.length > 0 && (
         <Part title={t('api.parameters')}>
           <ul className={styles.tree}>
@@ -102,7 +102,7 @@ function CallDetails({ call, document }: CallRowProps) {
 }
 
 /** The input of a trial stays while it is folded. */
-function Trial({ call, document }: CallRowProps) {
+function Trial({ call }: Pick<CallRowProps, 'call'>) {
   const { t } = useText()
   const [isTrying, setTrying] = useState(false)
   const [hasTried, setHasTried] = useState(false)
@@ -124,7 +124,7 @@ function Trial({ call, document }: CallRowProps) {
         {t('api.try')}
       </Button>
       <div id={id} hidden={!isTrying} className={styles.trial}>
-        {hasTried && <TryCall call={call} document={document} />}
+        {hasTried && <TryCall call={call} />}
       </div>
     </div>
   )

@@ -8,7 +8,6 @@ export interface Schema {
   enum?: unknown[]
   const?: unknown
   default?: unknown
-  example?: unknown
   examples?: unknown[]
   minimum?: number
   maximum?: number
@@ -34,21 +33,36 @@ export interface Parameter {
   schema: Schema
 }
 
-type Content = Record<string, { schema: Schema }>
+/** A part that is written elsewhere in the document. */
+interface Reference {
+  $ref: string
+}
+
+interface Example {
+  value: unknown
+}
+
+type Content = Record<string, { schema: Schema; example?: unknown; examples?: { example: Example | Reference } }>
+
+interface Answer {
+  description: string
+  content?: Content
+}
 
 interface Operation {
   operationId: string
   summary: string
   description: string
   tags: string[]
-  parameters: Parameter[]
+  parameters: (Parameter | Reference)[]
   'x-reads'?: boolean
   requestBody?: { content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  responses: Record<string, Answer | Reference>
 }
 
 /** `/api/openapi.json`, as far as it is shown. */
 export interface ApiDocument {
+  servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
@@ -64,6 +78,8 @@ export interface DescribedCall {
   isReading: boolean
   parameters: readonly Parameter[]
   body: Schema | undefined
+  /** A body that the call may take. */
+  example: unknown
   answers: readonly { status: string; description: string; type: string | undefined; schema: Schema | undefined }[]
   errors: readonly { status: string; description: string }[]
 }
@@ -73,12 +89,12 @@ export interface CallGroup {
   calls: readonly DescribedCall[]
 }
 
-/** The version that is shown: the other has the same calls. */
-const SHOWN = '/api/v2/'
 const ORDER = ['get', 'post', 'put', 'delete']
 
-function describedCall(path: string, method: string, operation: Operation): DescribedCall {
-  const replies = Object.entries(operation.responses)
+function describedCall(document: ApiDocument, path: string, method: string, operation: Operation): DescribedCall {
+  const replies = Object.entries(operation.responses).map(([status, reply]) => [status, found<Answer>(reply, document)] as const)
+  const body = operation.requestBody?.content['application/json']
+  const example = body?.examples && found<Example>(body.examples.example, document).value
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -86,8 +102,9 @@ function describedCall(path: string, method: string, operation: Operation): Desc
     summary: operation.summary,
     description: operation.description,
     isReading: operation['x-reads'] === true,
-    parameters: operation.parameters,
-    body: operation.requestBody?.content['application/json']?.schema,
+    parameters: operation.parameters.map((parameter) => found<Parameter>(parameter, document)),
+    body: body?.schema,
+    example: body?.example ?? example,
     answers: replies
       .filter(([status]) => status.startsWith('2'))
       .map(([status, { description, content }]) => {
@@ -99,17 +116,17 @@ function describedCall(path: string, method: string, operation: Operation): Desc
 }
 
 /** Every call of the document, grouped by subject. */
-export function groupsOf({ paths }: ApiDocument): CallGroup[] {
+export function groupsOf(document: ApiDocument): CallGroup[] {
   const groups = new Map<string, DescribedCall[]>()
-  for (const [path, operations] of Object.entries(paths)) {
-    if (!path.startsWith(SHOWN)) continue
+  // the first server has the newest version; every version has the same calls
+  const { pathname } = new URL(document.servers[0]!.url)
+  for (const [path, operations] of Object.entries(document.paths))
     for (const method of ORDER) {
       const operation = operations[method]
       if (!operation) continue
       const name = operation.tags[0] ?? ''
-      groups.set(name, [...(groups.get(name) ?? []), describedCall(path, method, operation)])
+      groups.set(name, [...(groups.get(name) ?? []), describedCall(document, pathname + path, method, operation)])
     }
-  }
   return [...groups].map(([name, calls]) => ({ name, calls })).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
@@ -124,8 +141,12 @@ export function foundIn(groups: readonly CallGroup[], search: string): readonly 
   return groups.map(({ name, calls }) => ({ name, calls: calls.filter(isFound) })).filter(({ calls }) => calls.length > 0)
 }
 
-/** The target of a reference; the schema itself if it is none. */
-export function resolved(schema: Schema, { components }: ApiDocument): Schema {
-  const name = schema.$ref?.split('/').at(-1)
-  return name === undefined ? schema : (components.schemas[name] ?? {})
+/** The target of a reference; the part itself if it is none. */
+function found<Part extends object>(part: Part | Reference, document: ApiDocument): Part {
+  if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
+  const path = part.$ref.split('/').slice(1)
+  return path.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], document) as Part
 }
+
+/** The same of a schema. */
+export const resolved = (schema: Schema, document: ApiDocument): Schema => found<Schema>(schema, document)

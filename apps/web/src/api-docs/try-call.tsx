@@ -6,15 +6,14 @@ import { newId } from '../data/new-id.ts'
 import { useText } from '../language/use-text.tsx'
 import { useConfirm } from '../ui/feedback/confirm.tsx'
 import styles from './api-docs.module.css'
-import type { ApiDocument, DescribedCall, Parameter } from './document.ts'
-import { exampleOf } from './example.ts'
+import type { DescribedCall, Parameter } from './document.ts'
 import { addressOf, curlOf, type Trial } from './request.ts'
 import { sendTrial, type Reply } from './send-trial.ts'
 
 const keyOf = ({ in: partOfRequest, name }: Parameter) => `${partOfRequest}.${name}`
 
 /** A form that sends a call with the reader's login; a writing call needs a confirmation, since the data is real. */
-export function TryCall({ call, document }: { call: DescribedCall; document: ApiDocument }) {
+export function TryCall({ call }: { call: DescribedCall }) {
   const { t } = useText()
   const confirm = useConfirm()
   const { tenant, site } = useSession()
@@ -28,7 +27,7 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
           .map((one) => [keyOf(one), newId()]),
       ),
     },
-    body: call.body ? JSON.stringify(exampleOf(call.body, document), undefined, 2) : '',
+    body: call.body ? JSON.stringify(call.example, undefined, 2) : '',
   }))
   const [isSending, setSending] = useState(false)
   const [reply, setReply] = useState<Reply>()

@@ -77,19 +77,26 @@ const optionListSchema = z.array(z.strictObject({ value: z.string().min(1).max(1
 const isCondition = (condition: z.infer<typeof sentConditionSchema>): condition is Condition =>
   condition.type !== undefined && condition.type !== 'none'
 
+const ruleShape = {
+  id: z.uuid(),
+  matchType: z.enum(MATCH_TYPES),
+  source: referenceSchema,
+  target: referenceSchema,
+  action: z.enum(ACTIONS),
+  /** The value of `setValue`; for `addOptions` a list of options. */
+  value: z.union([fieldValueSchema, optionListSchema]).default(null),
+}
+
+/** A match rule as it is stored and returned. */
+export const storedRuleSchema = z.strictObject({ ...ruleShape, conditions: z.array(conditionSchema) })
+
 /**
  * A match rule (decisions section 4): if all conditions hold for the source's value, the action is applied to the target. The
  * specification's single `condition` is accepted as a list of one.
  */
 export const ruleSchema = z
   .strictObject({
-    id: z.uuid(),
-    matchType: z.enum(MATCH_TYPES),
-    source: referenceSchema,
-    target: referenceSchema,
-    action: z.enum(ACTIONS),
-    /** The value of `setValue`; for `addOptions` a list of options. */
-    value: z.union([fieldValueSchema, optionListSchema]).default(null),
+    ...ruleShape,
     conditions: z.array(sentConditionSchema).max(MAX_CONDITIONS).optional(),
     condition: sentConditionSchema.optional(),
   })

@@ -20,7 +20,16 @@ import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
+import {
+  isAnother,
+  queryElements,
+  readElement,
+  readElementByCode,
+  readElements,
+  readElementsBy,
+  type ElementRow,
+  type FoundBy,
+} from './elements.queries.ts'
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
@@ -63,6 +72,13 @@ const valuesOf = ({ dataProperties }: Element): Values =>
 export async function loadElement(context: SiteContext, id: ElementId, includeType = false): Promise<FullElement> {
   return fullElement(context, await readElement(context.tx, scopeOf(context), id), includeType)
 }
+
+/**
+ * The objects of a category that have one of these codes, titles, ids or values of a field, in small letters, each with what it was found
+ * by. For internal use: nothing is hidden.
+ */
+export const findElements = (context: SiteContext, typeId: ElementTypeId, by: FoundBy, values: readonly string[]) =>
+  readElementsBy(context.tx, scopeOf(context), { typeId, by, values })
 
 /** The rows of some objects, for internal use: nothing is hidden. */
 export const loadElementRows = (context: SiteContext, ids: readonly ElementId[]) => readElements(context.tx, scopeOf(context), ids)

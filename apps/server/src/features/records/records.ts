@@ -31,9 +31,11 @@ import {
   queryRecords,
   readRecord,
   readRecords,
+  readRecordsBy,
   removeRecord,
   restoreRecordRow,
   updateRecordRow,
+  type FoundBy,
   type RecordRow,
 } from './records.queries.ts'
 
@@ -90,6 +92,13 @@ export async function loadRecord(context: SiteContext, id: RecordId, includeType
   const seen = await formFor(context, recordType, row.data_properties)
   return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
+
+/**
+ * The values of a type that have one of these names, ids or values of a field, in small letters, each with what it was found by.
+ * For internal use: nothing is hidden.
+ */
+export const findRecords = (context: SiteContext, typeId: RecordTypeId, by: FoundBy, values: readonly string[]) =>
+  readRecordsBy(context.tx, scopeOf(context), { typeId, by, values })
 
 /** The rows of some predefined values, for internal use: nothing is hidden. */
 export const loadRecordRows = (context: SiteContext, ids: readonly RecordId[]) => readRecords(context.tx, scopeOf(context), ids)

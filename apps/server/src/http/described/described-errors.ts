@@ -58,16 +58,13 @@ export const takesVersion = (call: Call) =>
   (call.method === 'PUT' && takes(call.body, 'version')) || (call.method === 'DELETE' && takes(call.query, 'version'))
 
 /** The error statuses of a call, each with its codes and their meanings. */
-export function describedErrors(call: Call): { status: number; description: string }[] {
+export function describedErrors(call: Call): { status: number; codes: ErrorCode[]; description: string }[] {
   const codes = codesOf(call)
   const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((one, other) => one - other)
-  return statuses.map((status) => ({
-    status,
-    description: codes
-      .filter((code) => ERROR_STATUS[code] === status)
-      .map((code) => `\`${code}\`: ${MEANINGS[code]}`)
-      .join(' '),
-  }))
+  return statuses.map((status) => {
+    const own = codes.filter((code) => ERROR_STATUS[code] === status)
+    return { status, codes: [...new Set(own)], description: own.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join(' ') }
+  })
 }
 
 /** A table of all codes, for `docs/api.md`. */
