@@ -19,9 +19,13 @@ export function plainNumber(value: number): string {
   return formatNumber(value, 'en-US', 10).replaceAll(',', '')
 }
 
+const separators = new Map<Culture, string>()
+
 /** The culture's decimal separator. */
 export function decimalSeparator(culture: Culture): string {
-  return formatNumber(1.5, culture, 1).charAt(1)
+  let separator = separators.get(culture)
+  if (separator === undefined) separators.set(culture, (separator = formatNumber(1.5, culture, 1).charAt(1)))
+  return separator
 }
 
 /**
