@@ -105,7 +105,6 @@ function Choice({ file, isChosen, isSeveral, onPress }: ChoiceProps) {
       className={styles.choice}
       data-chosen={isChosen || undefined}
       aria-pressed={isSeveral ? isChosen : undefined}
-      aria-label={file.fileName}
       onClick={onPress}
     >
       <span className={styles.look} aria-hidden>
