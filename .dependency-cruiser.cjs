@@ -38,7 +38,7 @@ module.exports = {
     one(
       'technique-knows-no-feature',
       'http, db, mail and jobs serve features and know none',
-      { path: '^apps/server/src/(http|db|mail|jobs|files|outbound)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(http|db|mail|jobs|files|outbound|spreadsheets)/', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/features/' },
     ),
     one(
@@ -95,6 +95,18 @@ module.exports = {
       },
       {
         path: '^apps/server/src/(pdf/|features/labels/label-pdf\\.ts$|features/transaction-pdf/draw-transaction\\.ts$)|node_modules/(pdfkit|bwip-js)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    one(
+      'files-are-read-elsewhere',
+      'an imported file is hostile until it is read: that is for the limited process, never for the one that answers',
+      {
+        path: '^apps/server/src',
+        pathNot: '^apps/server/src/(testing|spreadsheets/reading)/|/table-process\\.ts$|\\.test\\.ts$',
+      },
+      {
+        path: '^apps/server/src/spreadsheets/reading/|node_modules/(@e965/xlsx|csv-parse|yauzl)/',
         dependencyTypesNot: ['type-only'],
       },
     ),

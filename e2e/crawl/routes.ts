@@ -47,7 +47,7 @@ const toOperation: Route['of'] = ({
 /** The pages of an entity: readers see the list, editors its forms, in the administration; forms of a site's rows lock the site. */
 const routesOf = (name: ResourceName, { access, addresses, scope, within }: ResourceDescription) =>
   Object.entries(addresses as Record<string, Address>).map(([page, address]): [Address, Route] => {
-    const least = leastRoleOf(access, page === 'list' ? 'read' : 'write')!
+    const least = (page === 'list' ? leastRoleOf(access, 'read') : (leastRoleOf(access, 'write') ?? leastRoleOf(access, 'execute')))!
     const sample = page === 'edit' ? name : within
     const fill = ({ samples }: World) =>
       address.includes('$id')
@@ -97,6 +97,11 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId': locked('user', ({ running }) =>
     addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', running),
   ),
+  '/imports/elements': locked('tenantAdmin', ({ samples: { elementType } }) =>
+    addressOf('/imports/elements', undefined, { type: elementType }),
+  ),
+  '/imports/records': locked('tenantAdmin', () => addressOf('/imports/records')),
+  '/imports/users': locked('superUser', () => addressOf('/imports/users')),
   '/work': open('siteAdmin', () => addressOf('/work')),
   '/api/docs': open('siteAdmin', () => addressOf('/api/docs')),
 }

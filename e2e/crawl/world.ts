@@ -34,6 +34,17 @@ async function samplesOf(api: Api, known: Partial<Record<ResourceName, string>>)
   return Object.fromEntries(await Promise.all(found))
 }
 
+/** The latest import of the demo customer, or a new one whose columns wait to be matched. */
+async function anImport(api: Api, typeId: string): Promise<string> {
+  const { items } = await api.get<List<{ id: string }>>('/imports')
+  if (items[0]) return items[0].id
+  const table = Buffer.from('Benämning;Kod\r\nBrandsläckare i källaren;IMP-1').toString('base64')
+  const file = await api.post('/files', { fileName: 'brandsläckare.csv', type: 'text/csv', base64: table, purpose: 'import' })
+  const { id } = await api.post('/imports', { target: 'element', typeId, fileId: file.id })
+  await expect.poll(async () => (await api.get<{ state: string }>(`/imports/${id}`)).state).toBe('mapping')
+  return id
+}
+
 /** Reads them as the system administrator who is logged in on a page. */
 export async function readWorld(page: Page): Promise<World> {
   const api = await apiOf(page)
@@ -76,6 +87,7 @@ export async function readWorld(page: Page): Promise<World> {
     ).id,
     privilege: first(privileges.items, 'privilege').id,
     tenant: session.tenant.id,
+    dataImport: await anImport(api, element.elementTypeId),
   }
   return {
     samples: { ...(await samplesOf(api, known)), ...known },

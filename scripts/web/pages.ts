@@ -25,6 +25,7 @@ const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirn
 /** The texts of an entity that a page loads. */
 function entityTextsIn(code: string): TextPart[] {
   if (code.includes('exts: TENANT_TEXTS')) return ['entity.tenants']
+  if (code.includes('exts: IMPORT_TEXTS')) return ['entity.imports']
   return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/(\w+)\.ts'\)/g)].map(([, area]) => `entity.${area!}` as const)
 }
 

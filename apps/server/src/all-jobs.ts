@@ -1,10 +1,16 @@
 import { runBulkJob } from './features/bulk-changes/bulk-job.ts'
-import type { BulkRuntime } from './features/bulk-changes/work-on-slice.ts'
+import type { PersonRuntime } from './features/session/person-context.ts'
+import { runImportJob } from './features/imports/import-job.ts'
+import { runFileJob, type FileRuntime } from './features/imports/read-file.ts'
+import { sendInvitation } from './features/users/invite-user.ts'
 import { sendPasswordMail, type MailRuntime } from './identity/forgotten-password.ts'
 import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** What runs the jobs of each kind. */
-export const jobHandlers = (runtime: BulkRuntime & MailRuntime): JobHandlers => ({
+export const jobHandlers = (runtime: PersonRuntime & MailRuntime & FileRuntime): JobHandlers => ({
   bulkChange: (job) => runBulkJob(runtime, job),
+  importFile: (job) => runFileJob(runtime, job),
+  importRows: (job) => runImportJob(runtime, job),
+  invitationMail: (job) => sendInvitation(runtime, job),
   passwordMail: (job) => sendPasswordMail(runtime, job),
 })

@@ -20,6 +20,7 @@ import { workHandlers } from './features/work/work.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { schemaExportHandlers } from './features/schema-exports/schema-exports.routes.ts'
+import { templateHandlers } from './features/templates/templates.routes.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos } from './features/tenants/tenants.routes.ts'
 import { drawAppIcon } from './features/tenants/look/app-icon.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...operationHandlers,
   ...exportHandlers,
   ...schemaExportHandlers,
+  ...templateHandlers,
   ...fileHandlers,
   ...elementNowHandlers,
   ...documentHandlers,

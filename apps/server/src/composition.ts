@@ -6,6 +6,7 @@ import { loadRecordType } from './features/definitions/stored/record-types.ts'
 import { maySeeFieldOf } from './features/definitions/stored/visible-field.ts'
 import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
+import { maySeeImportFile } from './features/imports/open-import.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
 import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
@@ -31,6 +32,7 @@ export function compose(): void {
     elementType: maySeeFieldOf(loadElementType),
     recordType: maySeeFieldOf(loadRecordType),
     operationType: maySeeFieldOf(loadOperationType),
+    import: maySeeImportFile,
   })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)

@@ -23,6 +23,8 @@ const EXACT = [
   '/users',
   '/users/$id/edit',
   '/users/privileges/$id/edit',
+  '/imports/elements',
+  '/imports/$id',
   '/schemas',
   '/schemas/$id/edit',
   '/users/privileges',

@@ -22,6 +22,9 @@ type OtherAddress =
   | '/exe/transaction/$id'
   | '/exe/operation/$operationTypeId/$elementId/$transactionTypeId'
   | '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId'
+  | '/imports/elements'
+  | '/imports/records'
+  | '/imports/users'
   | '/work'
   | '/api/docs'
 

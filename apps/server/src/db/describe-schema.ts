@@ -102,6 +102,7 @@ const RESOURCES: Record<string, string> = {
   transaction_types: 'transactionType',
   record_types: 'recordType',
   data_schemas: 'dataSchema',
+  imports: 'dataImport',
 }
 
 /** Columns of tables without foreign keys. */
@@ -110,6 +111,8 @@ const BY_NAME: Record<string, string> = {
   transaction_id: 'transaction',
   operation_id: 'operation',
   bulk_change_id: 'bulkChange',
+  import_id: 'dataImport',
+  schema_id: 'dataSchema',
   element_type_id: 'elementType',
   operation_type_id: 'operationType',
   transaction_type_id: 'transactionType',

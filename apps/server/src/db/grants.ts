@@ -11,6 +11,7 @@ const LESS: Record<string, string> = {
   file_uses: 'select, insert, delete',
   changes: 'select, insert, delete',
   licence_places: 'select, insert, update',
+  stored_bytes: 'select, insert, update',
 }
 
 /**

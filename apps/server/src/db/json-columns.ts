@@ -5,6 +5,14 @@ import { idSchema } from '@verka/domain/entities/entity.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { feedItemSchema } from '@verka/domain/feed/feed.api.ts'
 import { fieldSchema, fieldValueSchema } from '@verka/domain/forms/field.ts'
+import {
+  cellChangeSchema,
+  importErrorSchema,
+  importLookSchema,
+  importMappingSchema,
+  importReadingSchema,
+  sheetCellSchema,
+} from '@verka/domain/imports/import-settings.ts'
 import { localizedTextsSchema } from '@verka/domain/localization/localized-text.schema.ts'
 import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
@@ -104,6 +112,17 @@ export const JSON_COLUMNS = {
   element_types: { ...definition, ...form, code_series: record(codeSeriesSchema), schema_configurations: list(schemaConfigurationsSchema) },
   elements: instance,
   feed_copies: { items: list(z.array(feedItemSchema)) },
+  import_rows: {
+    cells: list(z.array(sheetCellSchema)),
+    errors: list(z.array(importErrorSchema)),
+    changes: list(z.array(cellChangeSchema)),
+  },
+  imports: {
+    reading: record(importReadingSchema),
+    looked: record(importLookSchema),
+    error: record(importErrorSchema.omit({ column: true })),
+    mapping: record(importMappingSchema),
+  },
   oidc_models: { payload: record(object) },
   operation_type_versions: form,
   operation_types: { ...definition, ...form },

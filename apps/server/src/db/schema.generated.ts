@@ -37,6 +37,7 @@ export interface DB {
     request_id: string
     address: string | null
     bulk_change_id: Id<'bulkChange'> | null
+    import_id: Id<'dataImport'> | null
   }
   balance_entries: {
     tenant_id: string
@@ -226,6 +227,52 @@ export interface DB {
     purpose: string
     encrypted: Buffer
     created_at: Moment
+  }
+  import_rows: {
+    tenant_id: string
+    site_id: string
+    import_id: Id<'dataImport'>
+    number: number
+    cells: Json<'import_rows', 'cells'>
+    is_corrected: Generated<boolean>
+    outcome: Generated<string>
+    errors: Json<'import_rows', 'errors'> | null
+    changes: Json<'import_rows', 'changes'> | null
+    entity_id: string | null
+    version: number | null
+    name: Generated<string>
+    identifier: string | null
+    code: string | null
+  }
+  imports: {
+    tenant_id: string
+    site_id: string
+    id: Id<'dataImport'>
+    target: string
+    type_id: string | null
+    schema_id: Id<'dataSchema'> | null
+    file_id: Id<'file'>
+    file_name: string
+    state: string
+    stopped_because: string | null
+    reading: OptionalJson<'imports', 'reading'>
+    looked: Json<'imports', 'looked'> | null
+    error: Json<'imports', 'error'> | null
+    mapping: Json<'imports', 'mapping'> | null
+    policy: string | null
+    starts_itself: Generated<boolean>
+    is_stop_wanted: Generated<boolean>
+    total: Generated<number>
+    progress: Generated<number>
+    run_by: Id<'user'>
+    culture: string
+    request_id: string
+    address: string | null
+    owner_id: Id<'user'>
+    created_at: Moment
+    started_at: Moment | null
+    finished_at: Moment | null
+    undone_at: Moment | null
   }
   integration_accounts: {
     tenant_id: string
@@ -525,6 +572,12 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
+  }
+  stored_bytes: {
+    tenant_id: string
+    shard: number
+    used: number
+    free: number
   }
   tenant_logos: {
     tenant_id: string

@@ -14,12 +14,14 @@ table audit_log (
   request_id text not null,
   address text,
   bulk_change_id uuid,
+  import_id uuid,
   constraint audit_log_pkey PRIMARY KEY (tenant_id, id)
 )
 -- CREATE INDEX audit_log_by_time ON public.audit_log USING btree (tenant_id, at DESC, id DESC);
 -- CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (tenant_id, actor_id, at DESC, id DESC);
 -- CREATE INDEX audit_log_of_bulk_change ON public.audit_log USING btree (tenant_id, bulk_change_id, entity_id) WHERE (bulk_change_id IS NOT NULL);
 -- CREATE INDEX audit_log_of_entity ON public.audit_log USING btree (tenant_id, entity_id, at DESC, id DESC);
+-- CREATE INDEX audit_log_of_import ON public.audit_log USING btree (tenant_id, import_id, entity_id) WHERE (import_id IS NOT NULL);
 -- CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 -- CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- policy audit_log_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
@@ -268,7 +270,7 @@ table file_uses (
   field_id uuid not null,
   constraint file_uses_pkey PRIMARY KEY (tenant_id, site_id, entity_kind, entity_id, field_id, file_id),
   constraint file_uses_file_fkey FOREIGN KEY (tenant_id, site_id, file_id) REFERENCES files(tenant_id, site_id, id),
-  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text, 'elementType'::text, 'recordType'::text, 'operationType'::text])))
+  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text, 'elementType'::text, 'recordType'::text, 'operationType'::text, 'import'::text])))
 )
 -- CREATE INDEX file_uses_of_file ON public.file_uses USING btree (tenant_id, site_id, file_id);
 -- policy file_uses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
@@ -301,13 +303,15 @@ table files (
   constraint files_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint files_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint files_content_kept CHECK ((((content_of IS NULL) = (kept_until IS NULL)) AND (NOT (is_library AND (content_of IS NOT NULL))))),
-  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text]))),
+  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text, 'import'::text]))),
   constraint files_size_within CHECK (((size >= 1) AND (size <= 104857600)))
 )
 -- CREATE INDEX files_contents ON public.files USING btree (tenant_id, site_id, content_of) WHERE (content_of IS NOT NULL);
 -- CREATE INDEX files_kept ON public.files USING btree (tenant_id, site_id, kept_until) WHERE (kept_until IS NOT NULL);
 -- CREATE INDEX files_of_library ON public.files USING btree (tenant_id, site_id, created_at) WHERE is_library;
 -- CREATE INDEX files_unused ON public.files USING btree (tenant_id, site_id, unused_since) WHERE (unused_since IS NOT NULL);
+-- CREATE TRIGGER files_give_bytes AFTER DELETE ON public.files REFERENCING OLD TABLE AS removed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_bytes();
+-- CREATE TRIGGER files_take_bytes AFTER INSERT ON public.files REFERENCING NEW TABLE AS made_rows FOR EACH STATEMENT EXECUTE FUNCTION count_made_bytes();
 -- policy files_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
@@ -335,6 +339,70 @@ table identity_keys (
   constraint identity_keys_pkey PRIMARY KEY (id)
 )
 -- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table import_rows (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  cells jsonb not null,
+  is_corrected boolean not null default false,
+  outcome text not null default 'waiting'::text,
+  errors jsonb,
+  changes jsonb,
+  entity_id uuid,
+  version integer,
+  name text not null default ''::text,
+  identifier text,
+  code text,
+  constraint import_rows_pkey PRIMARY KEY (tenant_id, site_id, import_id, number),
+  constraint import_rows_import_fkey FOREIGN KEY (tenant_id, site_id, import_id) REFERENCES imports(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'create'::text, 'update'::text, 'unchanged'::text, 'skipped'::text, 'wrong'::text, 'created'::text, 'updated'::text, 'failed'::text, 'undone'::text, 'kept'::text])))
+)
+-- CREATE INDEX import_rows_of_code ON public.import_rows USING btree (tenant_id, site_id, import_id, code) WHERE (code IS NOT NULL);
+-- CREATE INDEX import_rows_of_identifier ON public.import_rows USING btree (tenant_id, site_id, import_id, identifier) WHERE (identifier IS NOT NULL);
+-- CREATE INDEX import_rows_of_outcome ON public.import_rows USING btree (tenant_id, site_id, import_id, outcome, number);
+-- policy import_rows_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table imports (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  target text not null,
+  type_id uuid,
+  schema_id uuid,
+  file_id uuid not null,
+  file_name text not null,
+  state text not null,
+  stopped_because text,
+  reading jsonb not null default '{}'::jsonb,
+  looked jsonb,
+  error jsonb,
+  mapping jsonb,
+  policy text,
+  starts_itself boolean not null default false,
+  is_stop_wanted boolean not null default false,
+  total integer not null default 0,
+  progress integer not null default 0,
+  run_by uuid not null,
+  culture text not null,
+  request_id text not null,
+  address text,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint imports_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint imports_run_by_fkey FOREIGN KEY (tenant_id, run_by) REFERENCES users(tenant_id, id),
+  constraint imports_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'unreadable'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'stopped'::text, 'undoing'::text, 'undone'::text])))
+)
+-- CREATE INDEX imports_by_time ON public.imports USING btree (tenant_id, site_id, created_at DESC);
+-- policy imports_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- row security: enabled t, forced t;
 
 table integration_accounts (
@@ -857,6 +925,17 @@ table sites (
 -- policy sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table stored_bytes (
+  tenant_id uuid not null,
+  shard smallint not null,
+  used bigint not null,
+  free bigint not null,
+  constraint stored_bytes_pkey PRIMARY KEY (tenant_id, shard),
+  constraint stored_bytes_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+)
+-- policy stored_bytes_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table tenant_logos (
   tenant_id uuid not null,
   sha256 text not null,
@@ -906,6 +985,8 @@ table tenants (
   constraint tenants_key_form CHECK ((key ~ '^[a-z0-9][a-z0-9-]{0,49}$'::text)),
   constraint tenants_licence_known CHECK ((licence_level = ANY (ARRAY['none'::text, 'small'::text, 'medium'::text, 'large'::text, 'corporation'::text, 'personnelLoanSmall'::text, 'personnelLoanMedium'::text, 'cambio'::text])))
 )
+-- CREATE TRIGGER tenants_bytes_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_bytes_of_tenant();
+-- CREATE TRIGGER tenants_bytes_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_bytes_of_tenant();
 -- CREATE TRIGGER tenants_licence_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_licence_of_tenant();
 -- CREATE TRIGGER tenants_licence_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_licence_of_tenant();
 -- policy tenants_own for ALL using (((id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
@@ -1020,6 +1101,8 @@ table upload_pieces (
   constraint upload_pieces_upload_fkey FOREIGN KEY (tenant_id, site_id, upload_id) REFERENCES uploads(tenant_id, site_id, id) ON DELETE CASCADE,
   constraint upload_pieces_size_within CHECK ((size > 0))
 )
+-- CREATE TRIGGER upload_pieces_give_bytes AFTER DELETE ON public.upload_pieces REFERENCING OLD TABLE AS removed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_removed_bytes();
+-- CREATE TRIGGER upload_pieces_take_bytes AFTER INSERT ON public.upload_pieces REFERENCING NEW TABLE AS made_rows FOR EACH STATEMENT EXECUTE FUNCTION count_made_bytes();
 -- policy upload_pieces_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- row security: enabled t, forced t;
 

@@ -41,7 +41,10 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
   const siteIds = demoTenant.sites.map((site) => site.id)
   const read = () =>
     database.transaction({ kind: 'site', tenantId: demoTenant.tenant.id, siteIds }, async (tx) => ({
-      types: await tx.selectFrom('element_types').select(['id', 'localized_names', 'data_property_types']).execute(),
+      types: await tx
+        .selectFrom('element_types')
+        .select(['id', 'localized_names', 'data_property_types', 'schema_configurations'])
+        .execute(),
       elements: await tx.selectFrom('elements').select(['element_type_id', 'data_properties', 'code']).execute(),
       operations: await tx
         .selectFrom('operations')
@@ -107,6 +110,16 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
   expect(left).toHaveLength(21)
   expect(Math.min(...left)).toBeLessThanOrEqual(5)
   expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
+
+  // both data schemas are connected to their category in each site, with all of their fields
+  const configurations = filled.types.flatMap(({ schema_configurations: own }) => own)
+  expect(configurations).toHaveLength(4)
+  for (const { identifierMatchRules, readAction, writeAction } of configurations)
+    expect([identifierMatchRules.length, readAction.matchRules.length, writeAction.matchRules.length]).toEqual([
+      1,
+      8,
+      expect.toBeOneOf([7, 8]),
+    ])
 
   // each site has a small library of files
   expect(new Set(filled.library.map(({ file_name: name }) => name.split('.').at(-1)))).toEqual(new Set(['png', 'rtf']))

@@ -29,6 +29,7 @@ import { atHour, workingDays } from './demo-time.ts'
 import { valuesOf } from './demo-fields.ts'
 import { DEMO_TYPES } from './demo-types.ts'
 import { fillRecords, type FilledRecords } from './fill-records.ts'
+import { fillSchemas } from './fill-schemas.ts'
 import { fillType, START, type FilledType } from './fill-types.ts'
 import { demoReservations } from './modes/history.ts'
 
@@ -143,7 +144,10 @@ async function fillSite(
   const { made } = records
   const idOf = (userName: string) => people.find((person) => person.user_name === userName)!.id
   const types = new Map<string, FilledType>()
-  for (const type of DEMO_TYPES) types.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site, records))
+  const configurationsOf = await fillSchemas(site, contextOf('tenantadmin', setUpAt))
+  for (const type of DEMO_TYPES) {
+    types.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site, { records, configurationsOf }))
+  }
   const objects = demoObjects(site, now)
   const elements: Element[] = []
   for (const { type, title, code, values, registeredAt } of objects) {

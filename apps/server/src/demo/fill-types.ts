@@ -13,6 +13,7 @@ import { demoId, inSite, type Names } from './demo-fields.ts'
 import type { DemoService, DemoType } from './demo-model.ts'
 import { rulesInSite } from './demo-rules.ts'
 import type { FilledRecords } from './fill-records.ts'
+import type { DemoConfigurations } from './fill-schemas.ts'
 
 const MINUTE_MS = 60_000
 
@@ -44,7 +45,12 @@ const named = (names: Names, descriptions: Names) => ({
 })
 
 /** A category of the demo customer in one site, with its services and their functions. */
-export async function fillType(type: DemoType, context: SiteContext, site: string, records: FilledRecords): Promise<FilledType> {
+export async function fillType(
+  type: DemoType,
+  context: SiteContext,
+  site: string,
+  { records, configurationsOf }: { records: FilledRecords; configurationsOf: DemoConfigurations },
+): Promise<FilledType> {
   const fields = inSite(type.fields, site, records.made)
   const elementType = await createElementType(
     context,
@@ -52,6 +58,7 @@ export async function fillType(type: DemoType, context: SiteContext, site: strin
       ...named(type.names, type.descriptions),
       dataPropertyTypes: fields,
       matchRules: rulesInSite(site, type.key, type.rules ?? [], { fields: { elementType: fields }, recordTypes: records.types }),
+      schemaConfigurations: configurationsOf(type.key, fields),
     }),
   )
   const services: FilledType['services'] = new Map()

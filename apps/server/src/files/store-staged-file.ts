@@ -5,7 +5,7 @@ import { safeFileName } from '@verka/domain/files/file-name.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'
 import type { Database } from '../db/database.ts'
-import { typeOfContent } from './content/content-type.ts'
+import { typeOfContent, typeOfImport } from './content/content-type.ts'
 import { seeImage } from './images.ts'
 import { scheduleRemoval } from './removals.queries.ts'
 import { spool } from './spool.ts'
@@ -45,6 +45,11 @@ async function recognise(file: StagedFile, description: FileDescription) {
   const violation = checkFile(purpose, { fileName, type: description.type, size: file.size })
   if (violation) throw refuse(violation)
   const expected = typeOfName(fileName)!
+  if (purpose === 'import') {
+    const found = await typeOfImport(file.path, file.size, expected)
+    if (typeof found !== 'string') throw refuse(found)
+    return { fileName, purpose, contentType: FILE_TYPES[found].contentType, thumb: undefined }
+  }
   if ((await typeOfContent(file.path, file.size, expected)) !== expected) throw refuse(typeViolation(purpose))
   const image = purpose === 'image' ? await seeImage(file.path) : undefined
   if (purpose === 'image' && image?.format !== expected) throw refuse({ message: 'validation.imageUnreadable' })

@@ -7,6 +7,7 @@ import type { DataScope } from '../db/database.ts'
 import { readCulture } from '../db/scope.queries.ts'
 import type { Tx } from '../db/transaction.ts'
 import { PendingWriteError } from '../db/pending-write-error.ts'
+import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 import type { AfterCommit, InstallationContext, SiteContext } from './context.ts'
@@ -16,13 +17,15 @@ export interface RequestScope {
   actor: Actor | undefined
   target: ReturnType<typeof scopeOfCall>
   culture: Culture
+  /** The files of its body. */
+  sentFiles?: readonly ReceivedFile[]
 }
 
 type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live' | 'jobs'>
 
 /** The context that a handler gets besides its input. */
 export const contextOf = (
-  { actor, target, culture }: RequestScope,
+  { actor, target, culture, sentFiles }: RequestScope,
   request: FastifyRequest,
   runtime: Given,
   parts: { tx: Tx; afterCommit: (work: AfterCommit) => void; isWriteDone: boolean | undefined },
@@ -34,6 +37,7 @@ export const contextOf = (
     address: request.ip,
     runtime,
     actor,
+    ...(sentFiles && { sentFiles }),
     ...target.context,
     ...parts,
   }) as InstallationContext | SiteContext

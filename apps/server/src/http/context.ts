@@ -2,8 +2,9 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { ListScope, SiteScope } from '../db/site-scope.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
@@ -26,6 +27,8 @@ interface BaseContext {
   isWriteDone?: boolean | undefined
   /** The bulk change that this is a part of: its audit entries refer to it. */
   bulkChangeId?: BulkChangeId | undefined
+  /** The import that this is a part of, likewise. */
+  importId?: DataImportId | undefined
 }
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>
@@ -54,6 +57,8 @@ export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ cu
 export interface SiteContext extends TenantContext {
   site: Actor['sites'][number]
   grants: Grant[]
+  /** The files of the call's body, stored and without rows; `reference` is the id of a field. */
+  sentFiles?: readonly ReceivedFile[] | undefined
 }
 
 /** The scope of queries about the site of a call. */

@@ -13,6 +13,8 @@ import type { Answer } from './answers.ts'
 import { inReadOnly, scopeOfCall, type RequestScope } from './call-context.ts'
 import { DOCUMENT_ID_HEADER } from '@verka/domain/documents/documents.api.ts'
 import type { UploadId } from '@verka/domain/entities/ids.ts'
+import type { FileInBody } from '@verka/domain/files/files-in-body.ts'
+import { BODY_WITH_FILES_BYTES, dropUnused, isLargeBody, receiveBodyFiles } from './files/body-files.ts'
 import { sendDocument, startMaking, type Again, type Making } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
 import { holdUploadSlot, registerResumable } from './files/resumable.ts'
@@ -59,7 +61,7 @@ export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
       if (call.carries === 'upload') {
         void app.register(async (uploads) => registerUpload(uploads, version, call, handler, options))
         if (version !== 'v1') void app.register(async (pieces) => registerPieces(pieces, version, call, options))
-      } else registerCall(app, version, call, handler, options, call.carries === 'completion' ? withUploadSlot(call, options) : {})
+      } else registerCall(app, version, call, handler, options, routeOf(call, options))
     }
 }
 
@@ -89,6 +91,18 @@ function registerCall(
       return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
     },
   })
+}
+
+/** The route of a call that is not an upload: a completion takes an upload slot, and so does a body that is large because of its files. */
+function routeOf(call: Call, options: Options): Partial<RouteOptions> {
+  if (call.carries === 'completion') return withUploadSlot(call, options)
+  if (!call.takesFiles) return {}
+  return {
+    bodyLimit: BODY_WITH_FILES_BYTES,
+    onRequest: async (request, reply) => {
+      if (isLargeBody(request)) holdUploadSlot(reply, (await uploaderOf(call, request, options)).actor)
+    },
+  }
 }
 
 /** Acquires an upload slot of the user before the body is read: a request without the right to upload uses nothing. */
@@ -237,7 +251,16 @@ async function answerInput(
     const { id } = input.params as { id: UploadId }
     return completeInTurn(target, id, async () => answered(await joinPieces({ database, store, now }, target, id)))
   }
-  return runCall(call, handler, request, options, requestScope)
+  const { files, ...body } = (input.body ?? {}) as { files?: readonly FileInBody[] }
+  if (!actor || !call.takesFiles || !files?.length) return runCall(call, handler, request, options, requestScope)
+  const sentFiles = await receiveBodyFiles(files, actor.tenant.id, options.runtime)
+  try {
+    return await runCall(call, handler, request, options, { ...requestScope, input: { ...input, body }, sentFiles })
+  } finally {
+    await dropUnused(options.runtime, actor.tenant.id, sentFiles).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
+    )
+  }
 }
 
 const tokenOf = async (call: Call, request: FastifyRequest, options: EdgeOptions): Promise<VerifiedToken | undefined> =>

@@ -27,6 +27,7 @@ const WHOLE: readonly CallName[] = [
   'listViews',
   'listBulkChanges',
   'listWork',
+  'listImports',
   'listSchemasOfElementType',
   'listSchemasOfRecordType',
   // the news feed limits its own length

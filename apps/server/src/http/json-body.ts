@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
 /** The largest body of a call (decisions section 3). */
-const MAX_BODY_BYTES = 8 * 1024 * 1024
+export const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_DEPTH = 20
 
 const malformed = () => new AppError('malformed', { message: '@errors.malformed' })

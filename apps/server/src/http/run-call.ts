@@ -37,13 +37,17 @@ export async function runCall(
   handler: AnyHandler,
   request: FastifyRequest,
   options: CallRun,
-  { actor, target: requested, culture, input }: Prepared,
+  { actor, target: requested, culture, input, sentFiles }: Prepared,
 ): Promise<Answer> {
   let target = requested
   let claim: IdempotencyClaim | undefined
   let isWriteDone: boolean | undefined
   const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
-    const context = contextOf({ actor, target, culture }, request, options.runtime, { tx, afterCommit, isWriteDone })
+    const context = contextOf({ actor, target, culture, ...(sentFiles && { sentFiles }) }, request, options.runtime, {
+      tx,
+      afterCommit,
+      isWriteDone,
+    })
     const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
     if (idempotencyKey !== undefined && actor) {
       claim = {

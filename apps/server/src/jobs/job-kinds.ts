@@ -1,11 +1,14 @@
-import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
 export interface JobData {
   bulkChange: { tenantId: string; siteId: string; id: BulkChangeId; by: UserId }
+  importFile: { tenantId: string; siteId: string; id: DataImportId; by: UserId }
+  importRows: { tenantId: string; siteId: string; id: DataImportId; by: UserId }
   /** `culture`: the language of the page that it was requested on, for a person without one. */
   passwordMail: { tenantId: string; userId: UserId; culture: Culture }
+  invitationMail: { tenantId: string; userId: UserId }
 }
 export type JobKind = keyof JobData
 
@@ -24,8 +27,14 @@ const ALWAYS = 1_000_000
 export const JOB_KINDS: Record<JobKind, KindOptions> = {
   // a job is a slice of some hundred milliseconds
   bulkChange: { workers: 2, expireInSeconds: 5, retryLimit: ALWAYS },
+  // a large workbook takes a minute
+  importFile: { workers: 1, expireInSeconds: 150, retryLimit: ALWAYS },
+  // some hundred rows take a second, 10,000 in one transaction some more
+  importRows: { workers: 2, expireInSeconds: 30, retryLimit: ALWAYS },
   // a mail server may be slow, and after half an hour the person has asked again
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
+  // one of many: it waits for the pace of the tenant
+  invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

@@ -70,6 +70,9 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 /** A handler whose effect is a row, written with the end of its job. */
 const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined): JobHandlers => ({
   passwordMail: (job) => inTenant(job.data.tenantId, job.finish),
+  invitationMail: (job) => inTenant(job.data.tenantId, job.finish),
+  importFile: (job) => inTenant(job.data.tenantId, job.finish),
+  importRows: (job) => inTenant(job.data.tenantId, job.finish),
   async bulkChange(job) {
     await inTenant(job.data.tenantId, async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('insert into effects (job_id) values ($1)', [job.data.id]))

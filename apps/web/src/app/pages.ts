@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { ResourceAddresses } from '@verka/domain/resources/resource.ts'
 import type { Address } from '../addresses.ts'
+import { IMPORT_TEXTS } from '../admin/imports/imports.resource.ts'
 import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
 import type { ClientResource } from '../resources/resource.ts'
 import { accessOf, CLIENT_RESOURCES } from '../resources/resources.ts'
@@ -14,6 +15,8 @@ const DEFINING = leastRole('definitions', 'write')
 
 /** The lowest role that manages the installation and its tenants. */
 const INSTALLATION = leastRole('tenants', 'read')
+/** The lowest role that imports objects and predefined values. */
+const IMPORTING = leastRole('imports', 'execute')
 
 export type LayoutName = 'default' | 'centered' | 'execution'
 
@@ -113,6 +116,30 @@ const OTHER_PAGES: readonly PageRow[] = [
     access: 'user',
     isSiteLocked: true,
     load: () => import('../exe/operation/next-operation-page.tsx'),
+  },
+  {
+    path: '/imports/elements',
+    layout: 'default',
+    access: IMPORTING,
+    isSiteLocked: true,
+    moreTexts: IMPORT_TEXTS,
+    load: () => import('../admin/imports/new/elements-page.tsx'),
+  },
+  {
+    path: '/imports/records',
+    layout: 'default',
+    access: IMPORTING,
+    isSiteLocked: true,
+    moreTexts: IMPORT_TEXTS,
+    load: () => import('../admin/imports/new/records-page.tsx'),
+  },
+  {
+    path: '/imports/users',
+    layout: 'default',
+    access: leastRole('userImports', 'execute'),
+    isSiteLocked: true,
+    moreTexts: IMPORT_TEXTS,
+    load: () => import('../admin/imports/new/users-page.tsx'),
   },
   { path: '/work', layout: 'default', access: leastRole('work', 'read'), load: () => import('../admin/work/work-page.tsx') },
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },

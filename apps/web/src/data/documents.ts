@@ -48,12 +48,12 @@ function followDocument(id: string, cancel: () => void): () => void {
 }
 
 /**
- * Lets the server render a document, and saves it on the device under the server's name. It has no time limit, and continues when the user
- * leaves the page: they see its progress, and may cancel it.
- * @returns whether it was saved: not when it was cancelled
- * @throws {ApiError} on any failure; nothing is saved then
+ * Lets the server render a document. It has no time limit, and continues when the user leaves the page: they see its progress, and may
+ * cancel it.
+ * @returns its content under the server's name; undefined: it was cancelled
+ * @throws {ApiError} on any failure
  */
-export async function saveDocument<C extends Callable>(definition: C, args: ArgumentsOf<C>): Promise<boolean> {
+export async function readDocument<C extends Callable>(definition: C, args: ArgumentsOf<C>): Promise<File | undefined> {
   const { token, place: scope } = await authorized()
   const given = args as { query?: Record<string, unknown>; body?: unknown }
   const id = newId()
@@ -78,10 +78,20 @@ export async function saveDocument<C extends Callable>(definition: C, args: Argu
       return undefined
     })
     .finally(end)
-  if (!answer) return false
+  if (!answer) return undefined
   const { reply, bytes } = answer
   if (reply.status === 401) connection().unauthorized()
   if (!bytes) throw errorOfReply(reply.status, await reply.json().catch(() => null), true)
-  saveOnDevice(bytes, nameIn(reply.headers.get('content-disposition')) ?? 'verka')
-  return true
+  return new File([bytes], nameIn(reply.headers.get('content-disposition')) ?? 'verka', { type: bytes.type })
+}
+
+/**
+ * Lets the server render a document, and saves it on the device under the server's name.
+ * @returns whether it was saved: not when it was cancelled
+ * @throws {ApiError} on any failure; nothing is saved then
+ */
+export async function saveDocument<C extends Callable>(definition: C, args: ArgumentsOf<C>): Promise<boolean> {
+  const document = await readDocument(definition, args)
+  if (document) saveOnDevice(document, document.name)
+  return document !== undefined
 }

@@ -10,6 +10,7 @@ import { SearchBox } from './search-box.tsx'
 import { filterKeyOf, type Column } from './column.ts'
 import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
 import { ExportMenu, type RenderFiles, type SaveList } from './export/export-menu.tsx'
+import { ImportLink } from './export/import-link.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { isOrder, sortedOut } from './readable-filters.ts'
 import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
@@ -63,6 +64,8 @@ export interface ListProps<Row> {
   save?: SaveList | undefined
   /** Further files beside the export. */
   renderFiles?: RenderFiles | undefined
+  /** The page where rows of the list are imported, for those who may. */
+  importAt?: string | undefined
   /** Actions on selected rows; without it none can be selected. */
   renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
   /** Shown when there are no rows at all: a description and the next step. */
@@ -179,6 +182,7 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
   )
   const tools = (
     <>
+      {props.importAt !== undefined && <ImportLink to={props.importAt} />}
       {props.save && <ExportMenu save={props.save} renderFiles={props.renderFiles} columns={layout.shown} total={rows.total} />}
       <ViewsMenu list={props.name} state={state} layout={layout} />
       <ActionIcon variant="default" size={42} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>

@@ -17,6 +17,8 @@ export const CLIENT_RESOURCES: readonly ClientResource[] = Object.values(REGISTR
 
 const higher = (one: Role, other: Role): Role => ROLES[Math.max(rankOf(one), rankOf(other))]!
 
-/** The least role that may open a page of an entity: it may read, or save, and it is in the administration. */
-export const accessOf = ({ access }: ResourceDescription, page: string): Role =>
-  higher(leastRole('administration', 'read'), leastRoleOf(access, page === 'list' ? 'read' : 'write') ?? 'superUser')
+/** The least role that may open a page of an entity: it may read, save or execute it, and it is in the administration. */
+export const accessOf = ({ access }: ResourceDescription, page: string): Role => {
+  const least = page === 'list' ? leastRoleOf(access, 'read') : (leastRoleOf(access, 'write') ?? leastRoleOf(access, 'execute'))
+  return higher(leastRole('administration', 'read'), least ?? 'superUser')
+}

@@ -13,10 +13,13 @@ const isAddressOf = (path: string, address: string) => {
   return parts.length === given.length && parts.every((part, at) => part.startsWith('$') || part === given[at])
 }
 
+const paramsIn = ({ path }: PageRow) => path.split('$').length
+
 /** Loads the page of a story's address; undefined for a story with its own rendering. @throws when there is no such page */
 export async function loadPage({ name, render, address = '/' }: Story): Promise<StoryPage | undefined> {
   if (render) return undefined
-  const row = PAGES.find(({ path }) => isAddressOf(path, address))
+  // an address without a parameter comes before one with it, as in the router
+  const row = PAGES.filter(({ path }) => isAddressOf(path, address)).toSorted((one, other) => paramsIn(one) - paramsIn(other))[0]
   if (!row) throw new Error(`${name}: there is no page at ${address}`)
   return { path: row.path, Content: (await row.load()).default }
 }

@@ -56,7 +56,8 @@ export const PERMISSIONS = {
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
   /** The screens of files and text messages: the site's library of files. */
   fileScreens: { read: siteAdministrators, write: siteAdministrators, delete: siteAdministrators },
-  imports: { execute: tenantAdministrators },
+  /** In addition to the permissions on the saved rows. */
+  imports: { read: tenantAdministrators, execute: tenantAdministrators },
   userImports: { execute: systemAdministrators },
   /** The content of a list, as a file. */
   exports: { read: [null, 'own', 'sites', 'tenant', 'all'] },

@@ -62,6 +62,8 @@ export interface Call<
   showsOne?: LiveEntity
   /** Of a call that writes: the changed entities. The client that sent it reloads them at once. */
   changes: readonly LiveEntity[]
+  /** Its body may contain files (`files/files-in-body.ts`): it may be larger, and they are stored before it runs. */
+  takesFiles?: true
   /** Of a call that creates: a valid body for tests; of an export: its columns in tests. */
   example?: object
 }
@@ -114,6 +116,7 @@ interface Declaration<
   /** `none`: a repeat is harmless, and the reply is not stored. */
   idempotency?: 'required' | 'none'
   list?: ListTraits
+  takesFiles?: true
 }
 
 const hasBytes = (carries: CallCarries | undefined) => carries === 'download' || carries === 'document'

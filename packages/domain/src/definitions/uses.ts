@@ -18,6 +18,7 @@ export const USE_KINDS = [
   'users',
   'personLoans',
   'personBookings',
+  'imports',
 ] as const
 export type UseKind = (typeof USE_KINDS)[number]
 

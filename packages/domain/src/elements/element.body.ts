@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { saveBody, idSchema } from '../entities/entity.ts'
+import { filesInBodySchema } from '../files/files-in-body.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
 
 const MAX_TITLE_LENGTH = 250
@@ -26,5 +27,6 @@ export const elementBodySchema = saveBody({
     .regex(noControlCharacters, '@validation.controlCharacters')
     .default(''),
   dataProperties: dataPropertiesInputSchema.default([]),
+  files: filesInBodySchema,
 })
 export type ElementBody = z.input<typeof elementBodySchema>

@@ -191,14 +191,16 @@ export const findSiteOfCode = defineCall('findSiteOfCode', 'GET /elements/codes/
   reply: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
 })
 export const createElement = createCall(element, {
-  summary: 'Creates an object.',
+  summary: 'Creates an object. `files` are added to the values of their fields.',
+  takesFiles: true,
   body: elementBodySchema,
   reply: elementSchema,
 })
 export const updateElement = defineCall('updateElement', 'PUT /elements/{id}', {
   access: leastRole('elements', 'write'),
   changes: ['element'],
-  summary: 'Saves an object; `version` is the version that was read.',
+  summary: 'Saves an object; `version` is the version that was read. `files` are added to the values of their fields.',
+  takesFiles: true,
   params: idParamsOf('element'),
   body: elementBodySchema,
   reply: elementSchema,

@@ -6,12 +6,12 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024
 export const MAX_BASE64_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILE_NAME_LENGTH = 200
 
-/** Purpose of a file: a document in a field `file`, or a picture in a field `image`. */
-export const FILE_PURPOSES = ['file', 'image'] as const
+/** Purpose of a file: a document in a field `file`, a picture in a field `image`, or a table to import, also in a zip with its files. */
+export const FILE_PURPOSES = ['file', 'image', 'import'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 interface FileType {
-  purpose: FilePurpose
+  purposes: readonly FilePurpose[]
   /** Common name, the same in every language; several types may share one. */
   name: string
   /** Content type of responses, whatever the browser called it. */
@@ -22,15 +22,16 @@ interface FileType {
 }
 
 const of =
-  (purpose: FilePurpose) =>
+  (...purposes: FilePurpose[]) =>
   (name: string, contentType: string, extensions: readonly string[], aliases: readonly string[] = []): FileType => ({
-    purpose,
+    purposes,
     name,
     contentType,
     extensions,
     aliases,
   })
 const document = of('file')
+const table = of('file', 'import')
 const image = of('image')
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -42,19 +43,20 @@ export const FILE_TYPES = {
   pdf: document('PDF', 'application/pdf', ['pdf'], ['application/x-pdf']),
   doc: document('Word', 'application/msword', ['doc'], ['application/vnd.ms-word']),
   docx: document('Word', `${OFFICE}.wordprocessingml.document`, ['docx']),
-  xls: document('Excel', EXCEL, ['xls'], ['application/msexcel', 'application/x-msexcel', 'application/x-excel']),
-  xlsx: document('Excel', `${OFFICE}.spreadsheetml.sheet`, ['xlsx']),
+  xls: table('Excel', EXCEL, ['xls'], ['application/msexcel', 'application/x-msexcel', 'application/x-excel']),
+  xlsx: table('Excel', `${OFFICE}.spreadsheetml.sheet`, ['xlsx']),
   ppt: document('PowerPoint', 'application/vnd.ms-powerpoint', ['ppt'], ['application/mspowerpoint', 'application/powerpoint']),
   pptx: document('PowerPoint', `${OFFICE}.presentationml.presentation`, ['pptx']),
   odt: document('OpenDocument', `${OPEN_DOCUMENT}.text`, ['odt']),
   ods: document('OpenDocument', `${OPEN_DOCUMENT}.spreadsheet`, ['ods']),
   odp: document('OpenDocument', `${OPEN_DOCUMENT}.presentation`, ['odp']),
   rtf: document('RTF', 'application/rtf', ['rtf'], ['text/rtf', 'text/richtext', 'application/x-rtf', 'application/msword']),
-  text: document('TXT', 'text/plain', ['txt', 'text']),
-  csv: document('CSV', 'text/csv', ['csv'], ['application/csv', 'text/x-csv', 'text/comma-separated-values', 'text/plain', EXCEL]),
+  text: table('TXT', 'text/plain', ['txt', 'text']),
+  csv: table('CSV', 'text/csv', ['csv'], ['application/csv', 'text/x-csv', 'text/comma-separated-values', 'text/plain', EXCEL]),
   jpeg: image('JPEG', 'image/jpeg', ['jpg', 'jpeg', 'pjpeg'], ['image/jpg', 'image/pjpeg']),
   png: image('PNG', 'image/png', ['png', 'x-png'], ['image/x-png']),
   gif: image('GIF', 'image/gif', ['gif']),
+  zip: of('import')('ZIP', 'application/zip', ['zip'], ['application/x-zip-compressed', 'application/x-zip']),
 } as const satisfies Record<string, FileType>
 export type FileTypeName = keyof typeof FILE_TYPES
 
@@ -84,7 +86,7 @@ const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 /** The extensions and types of a purpose, as the `accept` of an input takes them. */
 export function acceptedBy(purpose: FilePurpose): string[] {
-  return TYPES.filter(([, type]) => type.purpose === purpose).flatMap(([, type]) => [
+  return TYPES.filter(([, type]) => type.purposes.includes(purpose)).flatMap(([, type]) => [
     ...type.extensions.map((extension) => `.${extension}`),
     type.contentType,
   ])
@@ -92,7 +94,7 @@ export function acceptedBy(purpose: FilePurpose): string[] {
 
 /** Common names of the types of a purpose, without duplicates. */
 export const namesOfTypes = (purpose: FilePurpose): string[] => [
-  ...new Set(TYPES.filter(([, type]) => type.purpose === purpose).map(([, type]) => type.name)),
+  ...new Set(TYPES.filter(([, type]) => type.purposes.includes(purpose)).map(([, type]) => type.name)),
 ]
 
 /** The type by a file's name; undefined: not allowed. */
@@ -104,8 +106,8 @@ export function typeOfName(fileName: string): FileTypeName | undefined {
 
 /** The purpose by a file's name, when the request has none. */
 export function purposeOfName(fileName: string): FilePurpose {
-  const type = typeOfName(fileName)
-  return type ? FILE_TYPES[type].purpose : 'file'
+  const type: FileType | undefined = FILE_TYPES[typeOfName(fileName)!]
+  return type?.purposes.includes('image') ? 'image' : 'file'
 }
 
 const agrees = (type: FileType, declared: string) => {
@@ -113,9 +115,9 @@ const agrees = (type: FileType, declared: string) => {
   return UNKNOWN.has(bare) || bare === type.contentType || type.aliases.includes(bare)
 }
 
-export const typeViolation = (purpose: FilePurpose): Violation => ({
-  message: purpose === 'image' ? 'validation.imageType' : 'validation.fileType',
-})
+const TYPE_MESSAGES = { file: 'validation.fileType', image: 'validation.imageType', import: 'validation.importType' } as const
+
+export const typeViolation = (purpose: FilePurpose): Violation => ({ message: TYPE_MESSAGES[purpose] })
 
 /** Too large a file, with the limit in MiB. */
 export const sizeViolation = (maxBytes: number): Violation => ({
@@ -134,7 +136,7 @@ export function checkFile(
 ): Violation | undefined {
   const name = typeOfName(file.fileName)
   const type: FileType | undefined = name && FILE_TYPES[name]
-  if (!type || type.purpose !== purpose || !agrees(type, file.type)) return typeViolation(purpose)
+  if (!type || !type.purposes.includes(purpose) || !agrees(type, file.type)) return typeViolation(purpose)
   if (file.size > maxBytes) return sizeViolation(Math.min(maxBytes, MAX_FILE_BYTES))
   if (file.size === 0) return { message: 'validation.fileEmpty' }
   return undefined

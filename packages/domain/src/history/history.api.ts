@@ -26,6 +26,8 @@ export const historyChangeSchema = z.object({
   operationId: idSchema('operation').nullable(),
   /** The bulk change that it was a part of. */
   bulkChangeId: idSchema('bulkChange').nullable(),
+  /** The import that it was a part of. */
+  importId: idSchema('dataImport').nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })

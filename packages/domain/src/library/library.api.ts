@@ -16,6 +16,7 @@ import {
   usesCall,
 } from '../resource-calls/resource-calls.ts'
 import { libraryFileBodySchema, uploadBodySchema } from './library-file.body.ts'
+import { usedSchema } from '../tenants/tenant-life.api.ts'
 import { libraryFile } from './library.resource.ts'
 
 /** Where a file belongs: to the site's library, or to rows with it in a field. */
@@ -94,6 +95,12 @@ export const getFullLibraryFile = getFullCall(libraryFile, {
   summary: 'Returns a file with the rows that use it and its replaced content.',
   reply: fullFileSchema,
   alsoShows: ['element', 'record', 'elementType', 'recordType', 'operationType'],
+})
+export const getStorageUse = defineCall('getStorageUse', 'GET /libraryFiles/storage', {
+  access: leastRole('fileScreens', 'read'),
+  shows: ['libraryFile'],
+  summary: 'Returns the bytes of files that the tenant has stored in all of its sites, and the limit of its licence; null: none.',
+  reply: usedSchema,
 })
 export const createLibraryFile = createCall(libraryFile, {
   summary: 'Adds an upload of the caller to the library: it stays although nothing refers to it.',

@@ -14,6 +14,8 @@ export function formatNumber(value: number, culture: Culture, maxDecimals: numbe
 
 /** A number in its searchable form: no spaces, a dot, the decimals that lists show. */
 export function plainNumber(value: number): string {
+  const text = String(value)
+  if (/^-?\d+(?:\.\d{1,10})?$/.test(text)) return text
   return formatNumber(value, 'en-US', 10).replaceAll(',', '')
 }
 

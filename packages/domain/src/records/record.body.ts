@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
 import { saveBody, idSchema } from '../entities/entity.ts'
+import { filesInBodySchema } from '../files/files-in-body.ts'
 import { dataPropertiesInputSchema } from '../forms/field.ts'
 import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -21,6 +22,7 @@ export const recordBodySchema = saveBody({
     .refine((texts) => texts.every((text) => noControlCharacters.test(text.text)), '@validation.controlCharacters'),
   color: colorSchema.default(null),
   dataProperties: dataPropertiesInputSchema.default([]),
+  files: filesInBodySchema,
 })
 export type RecordBody = z.input<typeof recordBodySchema>
 

@@ -65,12 +65,14 @@ export const getFullRecord = defineCall('getFullRecord', 'GET /records/{id}/full
   reply: fullRecordSchema,
 })
 export const createRecord = createCall(record, {
-  summary: 'Creates a predefined value, as the last one of its type.',
+  summary: 'Creates a predefined value, as the last one of its type. `files` are added to the values of their fields.',
+  takesFiles: true,
   body: recordBodySchema,
   reply: recordSchema,
 })
 export const updateRecord = updateCall(record, {
-  summary: 'Saves a predefined value; `version` is the version that was read.',
+  summary: 'Saves a predefined value; `version` is the version that was read. `files` are added to the values of their fields.',
+  takesFiles: true,
   body: recordBodySchema,
   reply: recordSchema,
 })

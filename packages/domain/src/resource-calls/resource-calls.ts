@@ -31,11 +31,11 @@ interface Schemas<Params, Query, Body, Reply> {
 function complete<R extends Resource, Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape>(
   kind: CallKind,
   resource: R,
-  { summary, ...rest }: Rest & { list?: ListTraits; example?: object },
+  { summary, ...rest }: Rest & { list?: ListTraits; example?: object; takesFiles?: true },
   schemas: Schemas<Params, Query, Body, Reply>,
 ): Call<Params, Query, Body, Reply, R['scope'], 'json'> {
-  const { list, example, ...plain } = rest
-  const more = { ...(list && { list }), ...(example && { example }) }
+  const { list, example, takesFiles, ...plain } = rest
+  const more = { ...(list && { list }), ...(example && { example }), ...(takesFiles && { takesFiles }) }
   return { ...plainCall(kind, resource, plain), ...more, ...schemas, summary, knowsCaller: true } as Call<
     Params,
     Query,
@@ -68,12 +68,12 @@ export const getFullCall = <R extends Resource, Reply extends Shape>(resource: R
 /** `example`: a body with which tests create one. */
 export const createCall = <R extends Resource, Body extends Shape, Reply extends Shape>(
   resource: R,
-  { body, reply, ...rest }: Rest & { body: Body; reply: Reply; example?: z.input<Body> & object },
+  { body, reply, ...rest }: Rest & { body: Body; reply: Reply; example?: z.input<Body> & object; takesFiles?: true },
 ) => complete('create', resource, rest, { params: nothing, query: nothing, body, reply })
 
 export const updateCall = <R extends Resource, Body extends Shape, Reply extends Shape>(
   resource: R,
-  { body, reply, ...rest }: Rest & { body: Body; reply: Reply },
+  { body, reply, ...rest }: Rest & { body: Body; reply: Reply; takesFiles?: true },
 ) => complete('update', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body, reply })
 
 /** Uses that block the deletion of a row. */

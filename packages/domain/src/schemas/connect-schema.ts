@@ -1,3 +1,4 @@
+import { ALIASES, plain } from '../exchange/likeness.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import type { Field } from '../forms/field.ts'
 import { enteredFields } from '../forms/flat-fields.ts'
@@ -10,22 +11,6 @@ import type { SchemaField } from './schema-field.ts'
 import { builtInsOf, rulesOfPart, schemaScope, withRules, type Configured, type SchemaOwner } from './schema-rules.ts'
 
 type Named = Pick<Field, 'key' | 'localizedNames'>
-
-/** Other names of built-in properties, beside their names in the three languages. */
-const ALIASES: Record<string, readonly string[]> = {
-  name: ['benämning', 'betegnelse', 'title', 'värde', 'value', 'verdi'],
-  title: ['namn', 'name', 'navn', 'rubrik', 'tittel'],
-  code: ['streckkod', 'barcode', 'strekkode', 'nummer', 'number'],
-  created: ['createdAt'],
-  changed: ['updatedAt', 'uppdaterad', 'updated', 'oppdatert'],
-}
-
-/** A name without case, accents, spaces and punctuation: 'Serie-nr' and 'serieNr' are one. */
-const plain = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
 
 const namesOf = ({ key, localizedNames }: Named): Set<string> =>
   new Set([key, ...localizedNames.map(({ text }) => text)].map(plain).filter((name) => name !== ''))

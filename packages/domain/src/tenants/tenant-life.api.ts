@@ -30,8 +30,8 @@ export const tenantSchema = z.object({
 })
 export type Tenant = z.infer<typeof tenantSchema>
 
-/** Number of rows that a licence counts, and its limit; null: unlimited. */
-const usedSchema = z.object({ count: z.int().min(0), limit: z.int().min(0).nullable() })
+/** Number of rows or bytes that a licence counts, and its limit; null: unlimited. */
+export const usedSchema = z.object({ count: z.int().min(0), limit: z.int().min(0).nullable() })
 /** A tenant with how much of its licence is used. */
 export const tenantWithUsageSchema = tenantSchema.extend({
   usage: z.object({
@@ -39,6 +39,8 @@ export const tenantWithUsageSchema = tenantSchema.extend({
     objects: usedSchema,
     /** Users who are not disabled. */
     users: usedSchema,
+    /** Bytes of files, replaced content and partial uploads. */
+    bytes: usedSchema,
   }),
 })
 export type TenantWithUsage = z.infer<typeof tenantWithUsageSchema>

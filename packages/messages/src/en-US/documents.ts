@@ -10,6 +10,7 @@ export const documents = {
   'documents.noPicture': '{name}: the picture cannot be shown',
   'documents.morePictures': '{count, plural, one {# more picture is in the system.} other {# more pictures are in the system.}}',
   'documents.printed': 'Downloaded {when} by {name}',
+  'documents.importReasons': 'Errors',
   'documents.page': 'Page {page} of {pages}',
   'documents.code': 'Code that leads to this in the system',
   'documents.logo': 'Logo',

@@ -22,6 +22,9 @@ export const errors = {
   'errors.usedByTransactions':
     'It cannot be deleted: {count, plural, one {# transaction belongs to it} other {# transactions belong to it}}.',
   'errors.lockdown': 'Tenant is locked and functionality cannot be altered.',
+  'errors.bodyFilesTooLarge': 'The files may have at most {size} MiB together.',
+  'errors.licenceStorage':
+    'There is not enough space: {used, number} of {limit, number} MiB are used, and the file has {size, number} MiB.',
   'errors.tooLarge': 'What was sent is too large.',
   'errors.unsupportedMediaType': 'The content must be sent as JSON.',
   'errors.tooManyRequests': 'Too many attempts. Wait a while and try again.',
@@ -126,6 +129,7 @@ export const errors = {
   'errors.usedByReservations': 'It cannot be deleted: {count, plural, one {# booking stands} other {# bookings stand}}.',
   'errors.personHasLoans':
     'This person has {count, plural, one {# running loan} other {# running loans}}. Register the return first, or hand it over to somebody else.',
+  'errors.usedByImports': 'Used in {count, plural, one {# import} other {# imports}}.',
   'errors.personHasBookings':
     'This person has {count, plural, one {# upcoming booking} other {# upcoming bookings}}. Cancel {count, plural, one {it} other {them}} first.',
   'errors.siteHolds':
@@ -136,6 +140,19 @@ export const errors = {
   'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
   'errors.bulkNothing': 'There is nothing to change.',
   'errors.bulkTooMany': 'At most {count, number} can be changed at once. Narrow the selection.',
+  'errors.importSiteMissing': '“{text}” is not a site that you can give',
+  'errors.importPrivilegeMissing': '“{text}” is not a privilege of your sites, or is in several',
+  'errors.importChoiceMissing': '“{text}” is not among the choices',
+  'errors.importAmbiguous': 'Matches {count, plural, one {# existing} other {# existing}}',
+  'errors.importIdMissing': 'Nothing has this id',
+  'errors.importRepeated': 'The same as in row {row}',
+  'errors.importExistsNow': 'Was added by somebody else since the check',
+  'errors.importGone': 'Was deleted or renamed since the check',
+  'errors.importChanged': 'Was changed by somebody else since the check',
+  'errors.importNotNow': 'The import is in a state where that is not possible. Reload.',
+  'errors.importTooMany': 'You already have several imports running. Wait until one of them is done.',
+  'errors.importTargetTwice': 'Another column already fills this',
+  'errors.importNoColumns': 'At least one column must fill something',
   'errors.bulkNotNow': 'The bulk change is in a state where that is not possible. Reload.',
   'errors.tooManyBulkChanges': 'You already have many bulk changes under way. Wait until some of them are done.',
   'errors.tooManyDocuments': 'You already have many exports and prints in the queue. Wait until some of them are done.',

@@ -5,9 +5,11 @@ export const exchange = {
   'exchange.choiceAmbiguous': 'Several options are named {text}. Give them different names, or write the id.',
   'exchange.notRead': 'Such a value cannot be read from a file',
   'exchange.fileNotFound': 'There is no file {name}',
-  'exchange.hiddenColumn': 'This column is empty: you may not see the field that it reads.',
   'exchange.bySchema': 'By the data schema {schema}',
   'exchange.format.xlsx': 'Excel (.xlsx)',
   'exchange.format.csv': 'Text for spreadsheets (.csv)',
   'exchange.format.json': 'Data for programs (.json)',
+  'exchange.forImport': 'For import',
+  'exchange.template.none': 'Empty template (.xlsx)',
+  'exchange.template.listed': 'Template with the rows (.xlsx)',
 }

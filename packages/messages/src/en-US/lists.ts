@@ -56,6 +56,7 @@ export const lists = {
   'lists.find': 'Search: {column}',
   'lists.findPlaceholder': 'Type to search',
   'lists.export': 'Export',
+  'lists.import': 'Import',
   'lists.exportHint':
     '{count, plural, one {# row} other {# rows}} in {columns, plural, one {# column} other {# columns}}, as the list is shown now.',
   'lists.exportTooLong':

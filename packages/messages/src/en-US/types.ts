@@ -108,6 +108,7 @@ export const types = {
   'types.use.users': '{count, plural, one {# user} other {# users}}',
   'types.use.personLoans': '{count, plural, one {# loan that has not been returned} other {# loans that have not been returned}}',
   'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
+  'types.use.imports': '{count, plural, one {# import} other {# imports}}',
   'types.useOf': '{counted} in {name}',
   'types.unusedText': 'Nothing uses it. This cannot be undone.',
   'types.codeSeries': 'Codes',

@@ -86,6 +86,7 @@ export const validation = {
   'validation.fileTwice': 'The file is here already',
   'validation.fileSize': 'The file may be at most {size} MiB',
   'validation.fileType': 'File type not allowed',
+  'validation.importType': 'File type not allowed for import',
   'validation.fileMissing': 'The file is no longer there, choose it again',
   'validation.signatureTooLong': 'The signature is too long, clear it and sign again',
   'validation.position': 'Invalid position',

@@ -1,7 +1,7 @@
 export const work = {
   'work.hint': 'What the server does for you, even if you leave the page or log in somewhere else.',
   'work.empty': 'No work in progress',
-  'work.emptyHint': 'Changes of many at once are shown here, with their progress and their results.',
+  'work.emptyHint': 'Imports and changes of many at once are shown here, with their progress and their results.',
   'work.now': 'Now',
   'work.nothingNow': 'Nothing is running at the moment.',
   'work.reports': 'Ended',
@@ -12,4 +12,9 @@ export const work = {
   'work.report': 'Show report',
   'work.stop': 'Stop',
   'work.state.ready': 'Waits for you',
+  'work.import': 'Import of {name}',
+  'work.importOf.element': 'Objects',
+  'work.importOf.record': 'Values',
+  'work.importOf.user': 'Users',
+  'work.rowsDone': '{done, number} of {total, number} rows',
 }

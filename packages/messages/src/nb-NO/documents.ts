@@ -10,6 +10,7 @@ export const documents = {
   'documents.noPicture': '{name}: bildet kan ikke vises',
   'documents.morePictures': '{count, plural, one {# bilde til finnes i systemet.} other {# bilder til finnes i systemet.}}',
   'documents.printed': 'Lastet ned {when} av {name}',
+  'documents.importReasons': 'Feil',
   'documents.page': 'Side {page} av {pages}',
   'documents.code': 'Kode som fører hit i systemet',
   'documents.logo': 'Logo',

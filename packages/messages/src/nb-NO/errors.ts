@@ -22,6 +22,8 @@ export const errors = {
   'errors.usedByTransactions':
     'Kan ikke slettes: {count, plural, one {# transaksjon hører til det} other {# transaksjoner hører til det}}.',
   'errors.lockdown': 'Kundekontoen er låst, og funksjonaliteten kan ikke endres.',
+  'errors.bodyFilesTooLarge': 'Filene kan være høyst {size} MiB til sammen.',
+  'errors.licenceStorage': 'Det er ikke plass: {used, number} av {limit, number} MiB er brukt, og filen er {size, number} MiB.',
   'errors.tooLarge': 'Det som ble sendt, er for stort.',
   'errors.unsupportedMediaType': 'Innholdet må sendes som JSON.',
   'errors.tooManyRequests': 'For mange forsøk. Vent litt og prøv igjen.',
@@ -127,6 +129,7 @@ export const errors = {
   'errors.usedByReservations': 'Det kan ikke slettes: {count, plural, one {# reservasjon gjelder} other {# reservasjoner gjelder}}.',
   'errors.personHasLoans':
     'Personen har {count, plural, one {# pågående utlån} other {# pågående utlån}}. Registrer innleveringen eller la noen andre overta først.',
+  'errors.usedByImports': 'Brukes i {count, plural, one {# import} other {# importer}}.',
   'errors.personHasBookings':
     'Personen har {count, plural, one {# kommende reservasjon} other {# kommende reservasjoner}}. Avbestill først.',
   'errors.siteHolds':
@@ -137,6 +140,19 @@ export const errors = {
   'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
   'errors.bulkNothing': 'Det er ingenting å endre.',
   'errors.bulkTooMany': 'Høyst {count, number} kan endres på én gang. Begrens utvalget.',
+  'errors.importSiteMissing': '«{text}» er ikke et område du kan gi',
+  'errors.importPrivilegeMissing': '«{text}» er ikke en rettighet i dine områder, eller finnes i flere',
+  'errors.importChoiceMissing': '«{text}» finnes ikke blant valgene',
+  'errors.importAmbiguous': 'Passer på {count, plural, one {#} other {#}} som allerede finnes',
+  'errors.importIdMissing': 'Ingenting har denne id-en',
+  'errors.importRepeated': 'Det samme som på rad {row}',
+  'errors.importExistsNow': 'Er lagt til av noen andre siden kontrollen',
+  'errors.importGone': 'Er slettet eller har fått nytt navn siden kontrollen',
+  'errors.importChanged': 'Er endret av noen andre siden kontrollen',
+  'errors.importNotNow': 'Det går ikke i den tilstanden importen er i. Last inn på nytt.',
+  'errors.importTooMany': 'Du har allerede flere importer i gang. Vent til en av dem er ferdig.',
+  'errors.importTargetTwice': 'Fylles allerede av en annen kolonne',
+  'errors.importNoColumns': 'Minst én kolonne må fylle noe',
   'errors.bulkNotNow': 'Det går ikke i den tilstanden masseendringen er i. Last inn på nytt.',
   'errors.tooManyBulkChanges': 'Du har allerede mange masseendringer i gang. Vent til noen av dem er ferdige.',
   'errors.tooManyDocuments': 'Du har allerede mange eksporter og utskrifter i kø. Vent til noen av dem er ferdige.',

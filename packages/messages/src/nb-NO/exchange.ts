@@ -5,9 +5,11 @@ export const exchange = {
   'exchange.choiceAmbiguous': 'Flere alternativer heter {text}. Gi dem ulike navn eller skriv id.',
   'exchange.notRead': 'En slik verdi kan ikke leses fra en fil',
   'exchange.fileNotFound': 'Filen {name} finnes ikke',
-  'exchange.hiddenColumn': 'Kolonnen er tom: du har ikke tilgang til feltet den leser.',
   'exchange.bySchema': 'Med dataskjemaet {schema}',
   'exchange.format.xlsx': 'Excel (.xlsx)',
   'exchange.format.csv': 'Tekst for regneark (.csv)',
   'exchange.format.json': 'Data for programmer (.json)',
+  'exchange.forImport': 'For import',
+  'exchange.template.none': 'Tom mal (.xlsx)',
+  'exchange.template.listed': 'Mal med radene (.xlsx)',
 }

@@ -56,6 +56,7 @@ export const lists = {
   'lists.find': 'Søk: {column}',
   'lists.findPlaceholder': 'Skriv for å søke',
   'lists.export': 'Eksporter',
+  'lists.import': 'Importer',
   'lists.exportHint':
     '{count, plural, one {# rad} other {# rader}} i {columns, plural, one {# kolonne} other {# kolonner}}, slik listen vises nå.',
   'lists.exportTooLong':

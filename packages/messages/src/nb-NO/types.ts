@@ -107,6 +107,7 @@ export const types = {
   'types.use.users': '{count, plural, one {# bruker} other {# brukere}}',
   'types.use.personLoans': '{count, plural, one {# lån som ikke er levert tilbake} other {# lån som ikke er levert tilbake}}',
   'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
+  'types.use.imports': '{count, plural, one {# import} other {# importer}}',
   'types.useOf': '{counted} i {name}',
   'types.unusedText': 'Ingenting bruker det. Dette kan ikke angres.',
   'types.codeSeries': 'Koder',

@@ -86,6 +86,7 @@ export const validation = {
   'validation.fileTwice': 'Filen er her allerede',
   'validation.fileSize': 'Filen kan være maks. {size} MiB stor',
   'validation.fileType': 'Filtypen er ikke tillatt',
+  'validation.importType': 'Filtypen er ikke tillatt for import',
   'validation.fileMissing': 'Filen finnes ikke lenger, velg den på nytt',
   'validation.signatureTooLong': 'Signaturen er for lang, tøm og signer på nytt',
   'validation.position': 'Ugyldig posisjon',

@@ -1,7 +1,7 @@
 export const work = {
   'work.hint': 'Det som serveren gjør for deg, også om du forlater siden eller logger inn et annet sted.',
   'work.empty': 'Ikke noe arbeid pågår',
-  'work.emptyHint': 'Her vises endringer av mange på én gang, hvor langt de har kommet og hva som ble resultatet.',
+  'work.emptyHint': 'Her vises importer og endringer av mange på én gang, hvor langt de har kommet og hva som ble resultatet.',
   'work.now': 'Pågår nå',
   'work.nothingNow': 'Ingenting pågår akkurat nå.',
   'work.reports': 'Avsluttet',
@@ -12,4 +12,9 @@ export const work = {
   'work.report': 'Vis rapport',
   'work.stop': 'Stopp',
   'work.state.ready': 'Venter på deg',
+  'work.import': 'Import av {name}',
+  'work.importOf.element': 'Objekter',
+  'work.importOf.record': 'Verdier',
+  'work.importOf.user': 'Brukere',
+  'work.rowsDone': '{done, number} av {total, number} rader',
 }

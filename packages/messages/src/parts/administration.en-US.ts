@@ -5,6 +5,7 @@ import { bulk } from '../en-US/bulk.ts'
 import { charts } from '../en-US/charts.ts'
 import { exchange } from '../en-US/exchange.ts'
 import { history } from '../en-US/history.ts'
+import { importParts } from '../en-US/import-parts.ts'
 import { labels } from '../en-US/labels.ts'
 import { records } from '../en-US/records.ts'
 import { rules } from '../en-US/rules.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...charts,
   ...exchange,
   ...history,
+  ...importParts,
   ...labels,
   ...records,
   ...rules,

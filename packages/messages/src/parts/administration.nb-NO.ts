@@ -5,6 +5,7 @@ import { bulk } from '../nb-NO/bulk.ts'
 import { charts } from '../nb-NO/charts.ts'
 import { exchange } from '../nb-NO/exchange.ts'
 import { history } from '../nb-NO/history.ts'
+import { importParts } from '../nb-NO/import-parts.ts'
 import { labels } from '../nb-NO/labels.ts'
 import { records } from '../nb-NO/records.ts'
 import { rules } from '../nb-NO/rules.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...charts,
   ...exchange,
   ...history,
+  ...importParts,
   ...labels,
   ...records,
   ...rules,

@@ -5,6 +5,7 @@ import { bulk } from '../sv-SE/bulk.ts'
 import { charts } from '../sv-SE/charts.ts'
 import { exchange } from '../sv-SE/exchange.ts'
 import { history } from '../sv-SE/history.ts'
+import { importParts } from '../sv-SE/import-parts.ts'
 import { labels } from '../sv-SE/labels.ts'
 import { records } from '../sv-SE/records.ts'
 import { rules } from '../sv-SE/rules.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...charts,
   ...exchange,
   ...history,
+  ...importParts,
   ...labels,
   ...records,
   ...rules,

@@ -1,4 +1,5 @@
 import { errors } from '../en-US/errors.ts'
+import { importFile } from '../en-US/import-file.ts'
 import { palette } from '../en-US/palette.ts'
 import { session } from '../en-US/session.ts'
 import { shell } from '../en-US/shell.ts'
@@ -12,6 +13,7 @@ import type { FirstTexts } from './first.sv-SE.ts'
 export const messages = {
   ...framesOf(entities),
   ...errors,
+  ...importFile,
   ...palette,
   ...session,
   ...shell,

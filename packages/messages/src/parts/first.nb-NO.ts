@@ -1,4 +1,5 @@
 import { errors } from '../nb-NO/errors.ts'
+import { importFile } from '../nb-NO/import-file.ts'
 import { palette } from '../nb-NO/palette.ts'
 import { session } from '../nb-NO/session.ts'
 import { shell } from '../nb-NO/shell.ts'
@@ -12,6 +13,7 @@ import type { FirstTexts } from './first.sv-SE.ts'
 export const messages = {
   ...framesOf(entities),
   ...errors,
+  ...importFile,
   ...palette,
   ...session,
   ...shell,

@@ -10,6 +10,7 @@ export const documents = {
   'documents.noPicture': '{name}: bilden kan inte visas',
   'documents.morePictures': '{count, plural, one {# bild till finns i systemet.} other {# bilder till finns i systemet.}}',
   'documents.printed': 'Hämtad {when} av {name}',
+  'documents.importReasons': 'Fel',
   'documents.page': 'Sida {page} av {pages}',
   'documents.code': 'Kod till den här sidan i systemet',
   'documents.logo': 'Logotyp',

@@ -5,9 +5,11 @@ export const exchange = {
   'exchange.choiceAmbiguous': 'Flera alternativ heter {text}. Ge dem olika namn eller skriv id.',
   'exchange.notRead': 'Ett sådant värde kan inte läsas från en fil',
   'exchange.fileNotFound': 'Filen {name} finns inte',
-  'exchange.hiddenColumn': 'Kolumnen är tom: du får inte se det fält som den läser.',
   'exchange.bySchema': 'Med dataschemat {schema}',
   'exchange.format.xlsx': 'Excel (.xlsx)',
   'exchange.format.csv': 'Text för kalkylprogram (.csv)',
   'exchange.format.json': 'Data för program (.json)',
+  'exchange.forImport': 'För import',
+  'exchange.template.none': 'Tom mall (.xlsx)',
+  'exchange.template.listed': 'Mall med raderna (.xlsx)',
 }

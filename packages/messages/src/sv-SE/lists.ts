@@ -56,6 +56,7 @@ export const lists = {
   'lists.find': 'Sök: {column}',
   'lists.findPlaceholder': 'Skriv för att söka',
   'lists.export': 'Exportera',
+  'lists.import': 'Importera',
   'lists.exportHint':
     '{count, plural, one {# rad} other {# rader}} i {columns, plural, one {# kolumn} other {# kolumner}}, som listan visas nu.',
   'lists.exportTooLong':

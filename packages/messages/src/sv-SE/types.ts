@@ -108,6 +108,7 @@ export const types = {
   'types.use.users': '{count, plural, one {# användare} other {# användare}}',
   'types.use.personLoans': '{count, plural, one {# lån som inte är återlämnat} other {# lån som inte är återlämnade}}',
   'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
+  'types.use.imports': '{count, plural, one {# import} other {# importer}}',
   'types.useOf': '{counted} i {name}',
   'types.unusedText': 'Ingenting använder det. Det går inte att ångra.',
   'types.codeSeries': 'Koder',

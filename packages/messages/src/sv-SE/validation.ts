@@ -86,6 +86,7 @@ export const validation = {
   'validation.fileTwice': 'Filen finns redan här',
   'validation.fileSize': 'Filen får vara max {size} MiB stor',
   'validation.fileType': 'Otillåten filtyp',
+  'validation.importType': 'Otillåten filtyp för import',
   'validation.fileMissing': 'Filen finns inte längre, välj den igen',
   'validation.signatureTooLong': 'Signaturen är för lång, rensa och skriv igen',
   'validation.position': 'Ogiltig position',

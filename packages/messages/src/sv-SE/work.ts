@@ -1,7 +1,7 @@
 export const work = {
   'work.hint': 'Det som servern gör åt dig även om du lämnar sidan eller loggar in någon annanstans.',
   'work.empty': 'Inget arbete pågår',
-  'work.emptyHint': 'Här visas ändringar av många på en gång, hur långt de har kommit och vad det blev av dem.',
+  'work.emptyHint': 'Här visas importer och ändringar av många på en gång, hur långt de har kommit och vad det blev av dem.',
   'work.now': 'Pågår nu',
   'work.nothingNow': 'Inget pågår just nu.',
   'work.reports': 'Avslutat',
@@ -12,4 +12,9 @@ export const work = {
   'work.report': 'Visa rapport',
   'work.stop': 'Stoppa',
   'work.state.ready': 'Väntar på dig',
+  'work.import': 'Import av {name}',
+  'work.importOf.element': 'Objekt',
+  'work.importOf.record': 'Värden',
+  'work.importOf.user': 'Användare',
+  'work.rowsDone': '{done, number} av {total, number} rader',
 }

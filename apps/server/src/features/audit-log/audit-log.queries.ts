@@ -3,7 +3,7 @@ import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
-import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
@@ -64,16 +64,28 @@ export interface AuditFilters {
   limit: number
 }
 
-/** Values before and after a bulk change, for some of its rows. */
-export async function readBulkEntries(tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: BulkChangeId, entityIds: readonly string[]) {
+/** Many changes at once, whose entries the log shows as one. */
+export type ChangedBy = { bulkChangeId: BulkChangeId } | { importId: DataImportId }
+
+/** Values before and after a bulk change or an import, for some of its rows. */
+export async function readEntriesOf(tx: Tx, { tenantId, siteId }: SiteScope, by: ChangedBy, entityIds: readonly string[]) {
+  const isOf = 'importId' in by ? sql`a.import_id = ${by.importId}` : sql`a.bulk_change_id = ${by.bulkChangeId}`
   const { rows } = await sql<{
     entity_id: string
     before: JsonIn<'audit_log', 'before'> | null
     after: JsonIn<'audit_log', 'after'> | null
   }>`select distinct on (a.entity_id) a.entity_id, a.before, a.after
-    from audit_log a where ${sql.join(inScope({ tenantId, siteIds: [siteId] }), sql` and `)} and a.bulk_change_id = ${bulkChangeId}
+    from audit_log a where ${sql.join(inScope({ tenantId, siteIds: [siteId] }), sql` and `)} and ${isOf}
       and a.entity_id = any(${[...entityIds]}::uuid[]) order by a.entity_id, a.at, a.id`.execute(tx)
   return new Map(rows.map((row) => [row.entity_id, row]))
+}
+
+/** Ids of rows of an entity that an import has created. */
+export async function readCreatedBy(tx: Tx, { tenantId, siteId }: SiteScope, importId: DataImportId, entity: string): Promise<string[]> {
+  const { rows } = await sql<{ entity_id: string }>`select a.entity_id from audit_log a
+    where ${sql.join(inScope({ tenantId, siteIds: [siteId] }), sql` and `)} and a.import_id = ${importId}
+      and a.entity = ${entity} and a.action = 'create'`.execute(tx)
+  return rows.map(({ entity_id: id }) => id)
 }
 
 /** A page of the log, newest first. */
@@ -93,8 +105,8 @@ export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<Aud
 function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBuilder<unknown> {
   const { entities, actions, entityId, actorIds, from, to, timeZone, after } = filters
   const conditions = inScope(scope)
-  // a bulk change has one entry in the log; the history of one row needs its own
-  if (!entityId) conditions.push(sql`a.bulk_change_id is null`)
+  // a bulk change or an import has one entry in the log; the history of one row needs its own
+  if (!entityId) conditions.push(sql`a.bulk_change_id is null and a.import_id is null`)
   if (entities) conditions.push(sql`a.entity = any(${entities}::text[])`)
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
   if (entityId) conditions.push(sql`a.entity_id = ${entityId}`)
@@ -122,7 +134,8 @@ export async function readChangesOf(
 ) {
   const conditions = [...inScope({ tenantId, siteIds: [siteId] }), sql`a.entity = ${entity}`, sql`a.entity_id = ${entityId}`]
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
-  const { rows } = await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after, a.bulk_change_id
+  const { rows } =
+    await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after, a.bulk_change_id, a.import_id
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`.execute(tx)
   return rows
@@ -132,6 +145,7 @@ type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_
   before: JsonIn<'audit_log', 'before'> | null
   after: JsonIn<'audit_log', 'after'> | null
   bulk_change_id: BulkChangeId | null
+  import_id: DataImportId | null
 }
 
 export interface NamedRow {

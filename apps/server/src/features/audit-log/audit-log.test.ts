@@ -240,6 +240,10 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
     deleteRecordType: () => aRecordType(admin, []),
     deleteRecord: async () => aRecord(admin, (await aRecordType(admin, [])).id),
     deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
+    async deleteLibraryFile() {
+      const { id: fileId } = (await admin.call<{ id: string }>('POST', '/files', { fileName: 'b.txt', base64: 'aGVq' })).body
+      return (await admin.call<{ id: string }>('POST', '/libraryFiles', { fileId })).body
+    },
     deleteUser: () => aUser(admin),
     deleteDataSchema: async () =>
       (await admin.call<{ id: string }>('POST', '/schemas', { key: 'gone', localizedNames: [{ culture: 'sv-SE', text: 'Borttaget' }] }))
@@ -268,7 +272,8 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
   }
   // those of tenants leave theirs elsewhere: tenants/life/remove-tenant.test.ts, tenants/life/tenant-life.test.ts. A login that is unlinked
   // and a secret that is removed change their person or account: session/other-login-server.test.ts, integration-accounts.test.ts
-  const changing = ['unlinkUserLogin', 'unlinkIntegrationLogin', 'deleteIntegrationSecret']
+  // an import is shown with its own entries: imports/imports.test.ts
+  const changing = ['unlinkUserLogin', 'unlinkIntegrationLogin', 'deleteIntegrationSecret', 'discardImport']
   const deletes = (Object.values(CALLS) as Call[]).filter(
     ({ method, scope, name }) => method === 'DELETE' && scope !== 'installation' && !changing.includes(name),
   )

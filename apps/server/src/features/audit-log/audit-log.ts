@@ -5,7 +5,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import { asId, type BulkChangeId, type OperationId, type UserId } from '@verka/domain/entities/ids.ts'
+import { asId, type BulkChangeId, type DataImportId, type OperationId, type UserId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/cursors/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
@@ -14,13 +14,15 @@ import {
   countAuditLog,
   isStillThere,
   readAuditEntry,
-  readBulkEntries,
+  readEntriesOf,
   readAuditLog,
   readChangesOf,
+  readCreatedBy,
   readDefinedTypes,
   readNamesNow,
   readServicesOf,
   type AuditLogRow,
+  type ChangedBy,
   type AuditScope,
 } from './audit-log.queries.ts'
 import { TYPE_OF, visibleChange, visibleParts, type VisibleParts } from './visible-changes.ts'
@@ -150,9 +152,13 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   }
 }
 
-/** Written values of some rows of a bulk change, for its undo. */
-export const loadBulkEntries = ({ tx, tenant, site }: SiteContext, bulkChangeId: BulkChangeId, entityIds: readonly string[]) =>
-  readBulkEntries(tx, { tenantId: tenant.id, siteId: site.id }, bulkChangeId, entityIds)
+/** Written values of some rows of a bulk change or an import, for its undo. */
+export const loadEntriesOf = ({ tx, tenant, site }: SiteContext, by: ChangedBy, entityIds: readonly string[]) =>
+  readEntriesOf(tx, { tenantId: tenant.id, siteId: site.id }, by, entityIds)
+
+/** Ids of rows of an entity that an import has created. */
+export const loadCreatedBy = ({ tx, tenant, site }: SiteContext, importId: DataImportId, entity: 'record'): Promise<string[]> =>
+  readCreatedBy(tx, { tenantId: tenant.id, siteId: site.id }, importId, entity)
 
 /** Values before and after a change. */
 export interface AuditedChange extends TimePosition {
@@ -162,6 +168,8 @@ export interface AuditedChange extends TimePosition {
   operationId: OperationId | null
   /** The bulk change that it was a part of. */
   bulkChangeId: BulkChangeId | null
+  /** The import that it was a part of. */
+  importId: DataImportId | null
   before: unknown
   after: unknown
 }
@@ -181,13 +189,14 @@ export async function listChangesOf(
   if (rows.length === 0) return { changes: [], fieldsOf: async () => [] }
   const types = await readDefinedTypes(tx, { tenantId: tenant.id, siteId: site.id })
   const parts = visibleParts(actor.role, types)
-  const changes = rows.map(({ id, at, action, actor_id, actor_name, before, after, bulk_change_id }) => ({
+  const changes = rows.map(({ id, at, action, actor_id, actor_name, before, after, bulk_change_id, import_id }) => ({
     id,
     at,
     action,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
     operationId: operationIn(after),
     bulkChangeId: bulk_change_id,
+    importId: import_id,
     before: visibleChange(entity, before, parts),
     after: visibleChange(entity, after, parts),
   }))

@@ -49,7 +49,12 @@ function cutValues(value: unknown, { fields }: VisibleParts): unknown {
 }
 
 /** The property with an entity's type: readers without access to the type see none of its rows. */
-export const TYPE_OF: Readonly<Record<string, string>> = { element: 'elementTypeId', record: 'recordTypeId', bulkChange: 'typeId' }
+export const TYPE_OF: Readonly<Record<string, string>> = {
+  element: 'elementTypeId',
+  record: 'recordTypeId',
+  bulkChange: 'typeId',
+  dataImport: 'typeId',
+}
 /** Subjects of system administrators' actions in other tenants. */
 const OF_OTHER_TENANTS = new Set(['otherTenant', 'session'])
 const DEFINITIONS = new Set(['elementType', 'operationType', 'transactionType', 'recordType'])

@@ -1,4 +1,4 @@
-import type { BulkChangeId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import { sendAlong, type Tx } from '../../db/transaction.ts'
 
@@ -17,6 +17,8 @@ export interface AuditRow {
   address: string | null
   /** The bulk change that wrote it. */
   bulkChangeId?: BulkChangeId | null
+  /** The import that wrote it. */
+  importId?: DataImportId | null
 }
 
 /** The change for open clients, with the facts that decide who sees it. */
@@ -44,7 +46,7 @@ interface AuditEntry {
 
 /** Writes entries and their changes in one statement. Pipelined: nobody waits for it. */
 export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
-  const rows = entries.map(({ row: { tenantId, siteId, actorId, entityId, requestId, bulkChangeId, ...row }, change }) => ({
+  const rows = entries.map(({ row: { tenantId, siteId, actorId, entityId, requestId, bulkChangeId, importId, ...row }, change }) => ({
     ...row,
     tenant_id: tenantId,
     site_id: siteId,
@@ -52,6 +54,7 @@ export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
     entity_id: entityId,
     request_id: requestId,
     bulk_change_id: bulkChangeId,
+    import_id: importId,
     kind: change?.kind,
     type_id: change?.typeId,
     owner_ids: change?.ownerIds,
@@ -60,10 +63,11 @@ export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
   }))
   const statement = sql`with e as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) e (tenant_id uuid, id uuid,
       site_id uuid, at timestamptz, actor_id uuid, action text, entity text, entity_id uuid, before jsonb, after jsonb, request_id text,
-      address text, bulk_change_id uuid, kind text, type_id uuid, owner_ids uuid[], status text, is_restricted boolean)),
+      address text, bulk_change_id uuid, import_id uuid, kind text, type_id uuid, owner_ids uuid[], status text, is_restricted boolean)),
     entry as (insert into audit_log
-        (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id)
-      select tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id from e)
+        (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id)
+      select tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id
+      from e)
     insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
       select tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted from e where kind is not null`
   sendAlong(tx, statement.compile(tx))

@@ -130,4 +130,5 @@ const rowOf = (context: ChangeContext, { action, entity, entityId, before, after
   before,
   after,
   bulkChangeId: context.bulkChangeId ?? null,
+  importId: context.importId ?? null,
 })

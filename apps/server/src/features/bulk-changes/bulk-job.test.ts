@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Job } from '../../jobs/job-queue.ts'
 import { runBulkJob } from './bulk-job.ts'
 import { lockAtWork } from './bulk-changes.queries.ts'
-import type { BulkRuntime } from './work-on-slice.ts'
+import type { PersonRuntime } from '../session/person-context.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Runtime of one process. */
-const worker = (): BulkRuntime => ({ ...outsideOf(server.database), now: () => new Date() })
+const worker = (): PersonRuntime => ({ ...outsideOf(server.database), now: () => new Date() })
 /** Tests share a database: each runs the jobs of its own tenant only. */
 let work: () => Promise<void>
 

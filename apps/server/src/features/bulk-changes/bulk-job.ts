@@ -3,14 +3,15 @@ import { JobBusyError, type Job } from '../../jobs/job-queue.ts'
 import { newId } from '../../ids.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { findActorById } from '../session/actors.ts'
+import type { PersonRuntime } from '../session/person-context.ts'
 import { isAtWork, lockAtWork } from './bulk-changes.queries.ts'
-import { workOnSlice, type BulkRuntime } from './work-on-slice.ts'
+import { workOnSlice } from './work-on-slice.ts'
 
 /**
  * Works on one slice for the person who gave the last command. A job stays in the queue until its bulk change needs no more work. It serves
  * the person's oldest one, so that theirs are worked on in order; a job that failed serves its own, so that none delays the next.
  */
-export async function runBulkJob(runtime: BulkRuntime, job: Job<'bulkChange'>): Promise<void> {
+export async function runBulkJob(runtime: PersonRuntime, job: Job<'bulkChange'>): Promise<void> {
   const { tenantId, siteId, id, by } = job.data
   const actor = await findActorById(runtime.database, by)
   const afterwards: AfterCommit[] = []

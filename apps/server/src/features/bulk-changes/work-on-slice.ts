@@ -1,20 +1,16 @@
 import type { BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { AppError, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { runPart, type Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
-import type { Runtime } from '../../runtime.ts'
-import { loadBulkEntries } from '../audit-log/audit-log.ts'
+import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
+import { loadEntriesOf } from '../audit-log/audit-log.ts'
 import { auditReport } from './bulk-report.ts'
 import { typeOf } from './bulk-changes.ts'
 import { workOnSet } from './work-on-set.ts'
 import type { Thing, Worked, Written } from './bulk-thing.ts'
 import { BULK_THINGS } from './bulk-things.ts'
 import { readNextItems, writeResults, writeState, type BulkChangeRow, type BulkItemRow, type ItemResult } from './bulk-changes.queries.ts'
-
-/** The part of the runtime that the work needs. */
-export type BulkRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>
 
 /** Maximum rows and time of a slice: it limits how long locks are held, and lets other tenants take turns. */
 const SLICE_ITEMS = 50
@@ -35,37 +31,13 @@ const PHASES: Partial<Record<BulkState, { takes: BulkOutcome; done: BulkOutcome;
  * or none of it. `afterwards` gets the work after the commit.
  */
 export async function workOnSlice(
-  runtime: BulkRuntime,
+  runtime: PersonRuntime,
   tx: Tx,
   { row, actor, afterwards }: { row: BulkChangeRow; actor: Actor | undefined; afterwards: AfterCommit[] },
 ): Promise<void> {
-  const contextOf = contextMaker(runtime, tx, row, actor)
+  const contextOf = contextMaker(runtime, tx, row, actor, { bulkChangeId: row.id })
   if (!contextOf || !(await isStillAllowed(contextOf(), row))) return stopFor(tx, row, 'rights', runtime.now())
   await workOn(tx, row, contextOf, afterwards, runtime)
-}
-
-type ContextOf = (afterCommit?: (work: AfterCommit) => void) => SiteContext
-
-/** Contexts as for a call of the person who runs it; undefined: they have lost access to this site. */
-function contextMaker(runtime: BulkRuntime, tx: Tx, row: BulkChangeRow, actor: Actor | undefined): ContextOf | undefined {
-  if (!actor || actor.tenant.id !== row.tenant_id) return undefined
-  const site = actor.sites.find(({ id }) => id === row.site_id)
-  if (!site) return undefined
-  return (afterCommit = () => undefined) => ({
-    tx,
-    now: runtime.now(),
-    culture: row.culture as Culture,
-    requestId: row.request_id,
-    address: row.address ?? undefined,
-    runtime,
-    afterCommit,
-    bulkChangeId: row.id,
-    actor,
-    tenant: actor.tenant,
-    timeZone: actor.tenant.timeZone,
-    site,
-    grants: actor.grants[site.id] ?? [],
-  })
 }
 
 async function isStillAllowed(context: SiteContext, row: BulkChangeRow): Promise<boolean> {
@@ -86,7 +58,7 @@ async function stopFor(tx: Tx, row: BulkChangeRow, reason: 'person' | 'rights', 
   if (row.state !== 'checking') await auditReport(tx, row, { isUndo: row.state === 'undoing', typeNames: undefined, now })
 }
 
-async function workOn(tx: Tx, row: BulkChangeRow, contextOf: ContextOf, afterwards: AfterCommit[], { log }: BulkRuntime): Promise<void> {
+async function workOn(tx: Tx, row: BulkChangeRow, contextOf: ContextOf, afterwards: AfterCommit[], { log }: PersonRuntime): Promise<void> {
   const phase = PHASES[row.state]!
   const scope = { tenantId: row.tenant_id, siteId: row.site_id }
   const items = await readNextItems(tx, scope, row.id, phase.takes, SLICE_ITEMS)
@@ -135,9 +107,9 @@ async function workOnThing(context: SiteContext, row: BulkChangeRow, thing: Thin
 }
 
 const writtenOf = (context: SiteContext, row: BulkChangeRow, items: readonly BulkItemRow[]): Promise<Map<string, Written>> =>
-  loadBulkEntries(
+  loadEntriesOf(
     context,
-    row.id,
+    { bulkChangeId: row.id },
     items.map((item) => item.entity_id),
   )
 

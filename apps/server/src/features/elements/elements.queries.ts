@@ -71,6 +71,26 @@ export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
     .where('code_key', '=', sql<string>`lower(${code})`)
     .executeTakeFirst()
 
+/** What an object is found by: its code, its title, its id, or the value of a field. */
+export type FoundBy = 'code' | 'title' | 'id' | { fieldId: string }
+
+/** The objects of a category that have one of these values, in small letters, each with the value. */
+export async function readElementsBy(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  { typeId, by, values }: { typeId: ElementTypeId; by: FoundBy; values: readonly string[] },
+): Promise<(ElementRow & { found: string })[]> {
+  const of =
+    typeof by === 'object'
+      ? sql`lower(e.data_properties ->> ${by.fieldId})`
+      : { code: sql`e.code_key`, title: sql`lower(e.title)`, id: sql`e.id::text` }[by]
+  const { rows } = await sql<ElementRow & { found: string }>`select e.*, ${of} as found from elements e
+    where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.element_type_id = ${typeId} and ${of} = any(${[...values]}::text[])`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** The site, among the open ones, of the object with this code in a category with one of these statuses. */
 export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly string[], code: string, statuses: readonly string[]) =>
   tx

@@ -20,7 +20,16 @@ import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
+import {
+  isAnother,
+  queryElements,
+  readElement,
+  readElementByCode,
+  readElements,
+  readElementsBy,
+  type ElementRow,
+  type FoundBy,
+} from './elements.queries.ts'
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
@@ -63,6 +72,13 @@ const valuesOf = ({ dataProperties }: Element): Values =>
 export async function loadElement(context: SiteContext, id: ElementId, includeType = false): Promise<FullElement> {
   return fullElement(context, await readElement(context.tx, scopeOf(context), id), includeType)
 }
+
+/**
+ * The objects of a category that have one of these codes, titles, ids or values of a field, in small letters, each with what it was found
+ * by. For internal use: nothing is hidden.
+ */
+export const findElements = (context: SiteContext, typeId: ElementTypeId, by: FoundBy, values: readonly string[]) =>
+  readElementsBy(context.tx, scopeOf(context), { typeId, by, values })
 
 /** The rows of some objects, for internal use: nothing is hidden. */
 export const loadElementRows = (context: SiteContext, ids: readonly ElementId[]) => readElements(context.tx, scopeOf(context), ids)
@@ -115,7 +131,18 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  * Objects of one category, or of all that the caller may see. Fields can be sorted and filtered by within one category; over all of them
  * only the common properties.
  */
-export function queryElementList(
+export async function queryElementList(
+  context: SiteContext,
+  elementTypeId: ElementTypeId | undefined,
+  query: ListQuery & { withoutId?: ElementId | undefined },
+  narrow: Narrowing,
+) {
+  const { rows, fields, ...page } = await queryElementRows(context, elementTypeId, query, narrow)
+  return { items: await elementsOf(context, rows, fields), ...page }
+}
+
+/** The same as rows, for internal use: nothing in them is hidden. `fields` are those that the caller may see. */
+export function queryElementRows(
   context: SiteContext,
   elementTypeId: ElementTypeId | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
@@ -151,5 +178,5 @@ async function queryWithin(
     },
     query,
   )
-  return { items: await elementsOf(context, rows, fields), ...count }
+  return { rows, fields, ...count }
 }

@@ -13,6 +13,7 @@ import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { namingFields } from '../forms/field-keys.ts'
+import { withSentFiles } from '../forms/files-in-body.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
@@ -41,7 +42,8 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
 async function create(context: SiteContext, body: Body, elementType: ListedElementType): Promise<Element> {
   const fields = elementType.dataPropertyTypes
   const id = newId<'element'>(context.now)
-  const accepted = await acceptElementValues(context, elementType, body, undefined)
+  const dataProperties = await withSentFiles(context, visibleFields(fields, context.actor.role), body.dataProperties)
+  const accepted = await acceptElementValues(context, elementType, { ...body, dataProperties }, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   // last, since a series blocks others of the tenant
   const code = body.code === '' ? (await codesFor(context, elementType.codeSeries, 1))[0]! : body.code
@@ -79,8 +81,10 @@ export async function updateElement(context: SiteContext, id: ElementId, body: B
   const { element: before, elementType } = await withType(context, stored)
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-  const values = await namingFields(visibleFields(elementType.dataPropertyTypes, context.actor.role), async () => {
-    const accepted = await acceptElementValues(context, elementType, body, stored)
+  const fields = visibleFields(elementType.dataPropertyTypes, context.actor.role)
+  const values = await namingFields(fields, async () => {
+    const dataProperties = await withSentFiles(context, fields, body.dataProperties, stored!.data_properties)
+    const accepted = await acceptElementValues(context, elementType, { ...body, dataProperties }, stored)
     return claimFilesOf(context, { kind: 'element', id }, elementType.dataPropertyTypes, accepted)
   })
   // a code that an object has is not lost by leaving the field empty

@@ -42,11 +42,13 @@ interface Accepted {
  * @returns the outcomes, in the order of the saves
  * @throws what fails for all: `notFound` for the category, `invalid` beyond the licence, an error of the database for a code that is taken at the
  * same moment. The caller then undoes the set, and may save one by one.
+ * @param isCheck only checks the saves; files that they name are claimed, so the caller undoes it
  */
 export async function saveElements(
   context: SiteContext,
   elementTypeId: ElementTypeId,
   saves: readonly ElementSave[],
+  { isCheck = false } = {},
 ): Promise<SavedElement[]> {
   const { tx, now } = context
   const scope = scopeOf(context)
@@ -57,6 +59,8 @@ export async function saveElements(
   const type = await loadElementType(context, elementTypeId)
   const named = [saves, rows.map((row) => row.data_properties)]
   const accepted = await readingChoicesOnce(context, type.dataPropertyTypes, named, () => acceptAll(context, type, saves, stored))
+  const outcomes = () => accepted.map((one) => ('errors' in one ? one : outcomeOf(one)))
+  if (isCheck) return outcomes()
   const checked = accepted.filter((one): one is Accepted => 'values' in one)
   const made = checked.filter(({ stored: before }) => !before).map(({ values }) => values)
   // last, since a series blocks others of the tenant
@@ -75,7 +79,7 @@ export async function saveElements(
     context,
     checked.map((one) => changeOf(one, now)),
   )
-  return accepted.map((one) => ('errors' in one ? one : outcomeOf(one)))
+  return outcomes()
 }
 
 const outcomeOf = ({ values, stored }: Accepted): SavedElement => ({

@@ -2,10 +2,11 @@ import type { UserId, FileId } from '@verka/domain/entities/ids.ts'
 import type { FileUser } from '@verka/domain/library/library.api.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
+import { refuseBeyondStorage } from '../../files/stored-bytes.queries.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
-/** Kinds of rows with file fields, and of definitions whose texts show files. */
-export type FileOwnerKind = FileUser
+/** Kinds of rows with file fields, of definitions whose texts show files, and of imports. */
+export type FileOwnerKind = FileUser | 'import'
 
 export interface FileRow {
   id: FileId
@@ -45,6 +46,7 @@ const files = (tx: Tx, { tenantId, siteId }: SiteScope) =>
 const uses = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('file_uses').where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
+/** Inserts a file. @throws `tooLarge` beyond the licence */
 export const insertFile = (tx: Tx, scope: SiteScope, id: FileId, file: ReceivedFile, ownerId: UserId, now: Date): Promise<FileRow> =>
   tx
     .insertInto('files')
@@ -67,6 +69,7 @@ export const insertFile = (tx: Tx, scope: SiteScope, id: FileId, file: ReceivedF
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+    .catch(refuseBeyondStorage)
 
 export const readFile = (tx: Tx, scope: SiteScope, id: FileId): Promise<FileRow | undefined> =>
   files(tx, scope).where('id', '=', id).executeTakeFirst()

@@ -66,6 +66,45 @@ describe('types by content', () => {
     expect([status, body]).toEqual([201, body])
   })
 
+  const TYPES = { xlsx: 'sheet', xls: 'excel', csv: 'csv', txt: 'plain', zip: 'zip' }
+  test.each<[string, Buffer, string, string?]>([
+    ['a.xlsx', officeFile('xlsx'), TYPES.xlsx],
+    ['a.xls', oleFile('Workbook'), TYPES.xls],
+    ['a.csv', Buffer.from('namn;l\u00e4ngd\r\n', 'latin1'), TYPES.csv, 'application/vnd.ms-excel'],
+    ['a.csv', Buffer.from('\ufeffå;ä', 'utf16le'), TYPES.csv, 'text/csv'],
+    ['a.txt', Buffer.from('\ufeffå\tä', 'utf16le').swap16(), TYPES.txt, 'text/plain'],
+    ['a.txt', Buffer.from('å\tä', 'utf16le'), TYPES.txt],
+    ['a.csv', Buffer.from('8c3b8a0d818081', 'hex'), TYPES.csv],
+    ['a.zip', zipOf({ 'a.csv': 'x', 'b.png': 'y' }), TYPES.zip, 'application/x-zip-compressed'],
+    // written by other systems
+    ['a.xls', Buffer.from('kod;namn\n1;2'), TYPES.csv, 'application/vnd.ms-excel'],
+    ['a.xls', officeFile('xlsx'), TYPES.xlsx],
+    ['a.csv', officeFile('xlsx'), TYPES.xlsx],
+  ])('%s is imported by its content', async (name, bytes, type, declared) => {
+    const { status, body } = await send(name, bytes, declared, 'import')
+    expect([status, body]).toEqual([201, body])
+    expect([body.purpose, body.fileName, body.type]).toEqual(['import', name, expect.stringContaining(type)])
+  })
+
+  test.each<[string, Buffer | string, string?]>([
+    ['a.pdf', PDF],
+    ['a.ods', openDocument('ods')],
+    ['a.csv', PDF],
+    ['a.csv', HTML],
+    ['a.xls', HTML],
+    ['a.xls', oleFile('WordDocument')],
+    ['a.xlsx', officeFile('docx')],
+    ['a.xlsx', officeFile('xlsx', { 'xl/vbaProject.bin': 'x' })],
+    ['a.zip', officeFile('docx')],
+    ['a.zip', openDocument('ods')],
+    ['a.txt', EXE],
+    ['a.csv', Buffer.from('a;b\u0000c')],
+    ['a.xlsx', oleFile('EncryptedPackage'), 'importFile.passwordProtected'],
+  ])('%s is not imported', async (name, bytes, message = 'validation.importType') => {
+    const { status, body } = await send(name, Buffer.from(bytes), '', 'import')
+    expect([status, body.errors]).toEqual([422, [expect.objectContaining({ message: `@${message}`, field: 'file' })]])
+  })
+
   const lies: [string, Buffer | string, string?][] = [
     ...['a.png', 'a.jpg', 'a.gif', 'a.pdf', 'a.txt', 'a.csv', 'a.docx', 'a.doc', 'a.rtf', 'a.odt'].flatMap(
       (name): [string, Buffer | string][] => [

@@ -41,6 +41,7 @@ const REFUSALS: Record<UseKind, string> = {
   users: '@errors.usedByUsers',
   personLoans: '@errors.personHasLoans',
   personBookings: '@errors.personHasBookings',
+  imports: '@errors.usedByImports',
 }
 
 /** Uses without zero counts. */

@@ -7,7 +7,6 @@ import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { momentCell, textCell } from '../list-export/cells.ts'
 import { exportList, wordsOf } from '../list-export/export-list.ts'
-
 import { filterFiles } from './library.ts'
 
 /** The files of the list, as a file. */

@@ -12,7 +12,7 @@ import { maySeeOwner } from '../files/file-owners.ts'
 import { usesOfFile } from '../files/files.ts'
 import { readNamesOfUsers } from './file-users.queries.ts'
 
-const hasFiles = (field: Field): boolean => kindOf(field).files !== undefined || field.children.some(hasFiles)
+const hasFiles = (field: Field): boolean => (kindOf(field).files !== undefined && !kindOf(field).isMarkup) || field.children.some(hasFiles)
 
 /** The fields with files of objects and predefined values that the caller may see. */
 export async function visibleFileFields(context: SiteContext): Promise<string[]> {
@@ -29,6 +29,8 @@ export async function namedUses(context: SiteContext, id: FileId): Promise<FullF
   const visible = new Map<string, FullFile['usedIn'][number]['entity']>()
   for (const { owner, fieldId } of await usesOfFile(context, id)) {
     if (visible.size >= MAX_NAMED_USES) break
+    // a file of an import is named by that import's page only
+    if (owner.kind === 'import') continue
     if (!visible.has(owner.id) && (await maySeeOwner(context, owner, fieldId))) visible.set(owner.id, owner.kind)
   }
   const names = await readNamesOfUsers(context.tx, scopeOf(context), [...visible.keys()])

@@ -1,6 +1,7 @@
 import { asId } from '@verka/domain/entities/ids.ts'
 import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import { defineServerResource } from '../../http/server-resource.ts'
+import { storageUse } from '../tenants/life/licence.ts'
 import { exportFiles } from './export-files.ts'
 import {
   addFile,
@@ -21,6 +22,7 @@ export const libraryFile = defineServerResource({
     filterLibraryFiles: (context, { body }) => filterFiles(context, body),
     exportLibraryFiles: (context, { query, body }) => exportFiles(context, query.format, body),
     getFullLibraryFile: (context, { params }) => loadFullFile(context, asId<'file'>(params.id)),
+    getStorageUse: (context) => storageUse(context),
     createLibraryFile: (context, { body }) => addFile(context, body),
     updateLibraryFile: (context, { params, body }) => updateFile(context, asId<'file'>(params.id), body),
     replaceFileContent: (context, { params, body }) => replaceContent(context, params.id, body),

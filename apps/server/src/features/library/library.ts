@@ -4,7 +4,7 @@ import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { FileId } from '@verka/domain/entities/ids.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { safeFileName } from '@verka/domain/files/file-name.ts'
-import { fileTypeOf, typeViolation, withExtensionOf, type FilePurpose } from '@verka/domain/files/file-types.ts'
+import { typeViolation, withExtensionOf, type FilePurpose } from '@verka/domain/files/file-types.ts'
 import type {
   createLibraryFile,
   FullFile,
@@ -103,6 +103,7 @@ async function ownUpload(context: SiteContext, rows: readonly FileRow[], id: Fil
 /** Adds an upload of the caller to the library. */
 export async function addFile(context: SiteContext, { fileId }: BodyOf<typeof createLibraryFile>): Promise<ListedFile> {
   const upload = await ownUpload(context, await lockFileRows(context, [fileId]), fileId)
+  if (upload.purpose === 'import') throw invalid([{ message: `@${typeViolation('file').message}`, field: 'fileId' }])
   await addToLibrary(context.tx, scopeOf(context), upload.id, context.now)
   audit(context, { action: 'create', entity: 'libraryFile', entityId: upload.id, after: loggedFile(upload) })
   return loadListedFile(context, upload.id)
@@ -153,7 +154,7 @@ async function exchange(context: SiteContext, file: FileRow, other: FileRow): Pr
 export async function replaceContent(context: SiteContext, id: FileId, { fileId }: BodyOf<typeof replaceCall>): Promise<FullFile> {
   const { file, rows } = await lockLibraryFile(context, id, fileId)
   const upload = await ownUpload(context, rows, fileId)
-  if (fileTypeOf(upload.content_type).purpose !== file.purpose)
+  if (upload.purpose !== file.purpose)
     throw invalid([{ message: `@${typeViolation(file.purpose as FilePurpose).message}`, field: 'fileId' }])
   return exchange(context, file, upload)
 }

@@ -8,6 +8,9 @@ export type Cell = SheetCell | { readonly moment: string }
 export const textCell = (text: string | null | undefined): Cell => text || null
 export const momentCell = (moment: string | null): Cell => (moment === null ? null : { moment })
 
+/** Kinds of cells that workbooks format differently. */
+export type CellKind = 'text' | 'number' | 'day' | 'moment'
+
 /** A column of a table. */
 export interface TableColumn {
   title: string
@@ -15,6 +18,10 @@ export interface TableColumn {
   key?: string
   /** A comment at the title. */
   note?: string
+  /** The kind of what people type below it, in a workbook. */
+  holds?: CellKind | undefined
+  /** The cells of another sheet that are offered as choices, in a workbook: `'Val'!$A$2:$A$9`. */
+  choices?: string | undefined
 }
 
 /** A table to export: text above the columns, and a reader of its rows. */

@@ -13,6 +13,7 @@ import { textCell, type Cell, type Table, type TableColumn } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { jsonOf } from './json.ts'
 import { workbookOf } from './xlsx.ts'
+import type { Sheet } from './xlsx-sheet.ts'
 
 /** Rows that are read at a time, each page in its own transaction. */
 const PAGE = 500
@@ -44,24 +45,41 @@ export interface ExportedList<Context, Row, Question> {
   note: (count: number) => void
 }
 
-const WRITERS = {
-  xlsx: { write: (table: Table) => workbookOf([table]), contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  csv: { write: csvOf, contentType: 'text/csv; charset=utf-8' },
-  json: { write: jsonOf, contentType: 'application/json; charset=utf-8' },
-} as const satisfies Record<ExportFormat | 'json', { write: (table: Table) => AsyncGenerator<Buffer>; contentType: string }>
+/** How a table becomes a file. */
+interface FileFormat {
+  write: (table: Table) => AsyncGenerator<Buffer>
+  contentType: string
+  extension: string
+}
+
+const FORMATS: Record<ExportFormat | 'json', FileFormat> = {
+  xlsx: {
+    write: (table) => workbookOf([table]),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+  },
+  csv: { write: csvOf, contentType: 'text/csv; charset=utf-8', extension: 'csv' },
+  json: { write: jsonOf, contentType: 'application/json; charset=utf-8', extension: 'json' },
+}
+
+/** A workbook of which the table is the first sheet. */
+export const workbookWith = (sheets: readonly Sheet[]): FileFormat => ({
+  ...FORMATS.xlsx,
+  write: (table) => workbookOf([table, ...sheets]),
+})
 
 /** The words of an export, in the language of the call. */
 export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> => loadServedTranslator(culture)
 
 /**
- * Exports a list as a file. The first page is read at once, so that a refusal is answered before anything is sent; each further page after
- * the one before has been sent.
+ * Exports a list as a file. The first page is read at once, so that a refusal is answered before anything is sent; each further page while
+ * the one before is sent.
  * @throws `hiddenColumn` for a column that is not the list's or hidden from the caller, `invalid` for too many rows
  */
 export async function exportList<Context extends TenantContext, Row, Question extends object>(
   context: Context,
   { name, columns, read, note }: ExportedList<Context, Row, Question>,
-  format: keyof typeof WRITERS,
+  format: keyof typeof FORMATS | FileFormat,
   wanted: readonly string[],
   question: Question,
 ): Promise<MadeDocument<Context>> {
@@ -77,17 +95,20 @@ export async function exportList<Context extends TenantContext, Row, Question ex
   const pages = async function* (again: Again<Context>, { progress }: Making) {
     let done = 0
     for (let page = first; ;) {
+      const after = page.next
+      const reading = after === undefined ? undefined : again((now) => read(now, { ...question, limit: PAGE, skipCount: true, after }))
+      // handled when the page is wanted; the reader may leave before
+      reading?.catch(() => undefined)
       progress((done += page.items.length), count)
       yield page.items.map((row) => chosen.map(({ cell }) => cell(row)))
-      const after = page.next
-      if (after === undefined) return
-      page = await again((now) => read(now, { ...question, limit: PAGE, skipCount: true, after }))
+      if (!reading) return
+      page = await reading
     }
   }
-  const { write, contentType } = WRITERS[format]
+  const { write, contentType, extension } = typeof format === 'string' ? FORMATS[format] : format
   const { culture, timeZone } = context
   return {
-    fileName: `${name} ${todayOf(context)}.${format}`,
+    fileName: `${name} ${todayOf(context)}.${extension}`,
     contentType,
     bytes: (again, _files, making) => write({ name, columns: chosen, rows: pages(again, making), reader: { culture, timeZone } }),
   }

@@ -1,27 +1,16 @@
 import { cellText, wallOf } from '@verka/domain/exchange/cell-text.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { sheetCell, type Cell, type Table, type TableColumn } from './cells.ts'
+import { sheetCell, type Cell, type CellKind, type Table, type TableColumn } from './cells.ts'
 import { columnName, escaped, escapedCell, RELATIONS, SHEET, XML } from './xlsx-text.ts'
-
-type CellKind = 'text' | 'number' | 'day' | 'moment'
 
 /** Styles of cells by their index in `styles.xml`. A text is formatted as one, so that 007 stays 007 when it is edited. */
 const STYLES = { number: 0, title: 1, day: 2, moment: 3, text: 4 } as const
-const WIDTHS: Record<CellKind, number> = { text: 24, number: 12, day: 12, moment: 18 }
-
-/** A column of a sheet, with what cells that are empty now may have. */
-interface SheetColumn extends TableColumn {
-  /** The kind of what people type there. */
-  holds?: CellKind
-  width?: number
-  /** The cells of another sheet that are offered as choices: `Val!$A$2:$A$9`. */
-  choices?: string
-}
+const WIDTHS: Record<CellKind, number> = { text: 16, number: 12, day: 12, moment: 18 }
+const MAX_WIDTH = 50
 
 /** A sheet of a workbook. */
-export interface Sheet extends Omit<Table, 'columns'> {
-  columns: readonly SheetColumn[]
+export interface Sheet extends Table {
   isHidden?: boolean
 }
 
@@ -56,7 +45,7 @@ const textOf = (text: string, reference: string, style: number) =>
 const LAST_ROW = 1_048_576
 
 /** Offers choices in the cells of columns; another entry is warned of, and may be made: an import can create it. */
-function validationsOf(columns: readonly SheetColumn[]): string {
+function validationsOf(columns: readonly TableColumn[]): string {
   const offered = columns.flatMap(({ choices }, index) =>
     choices === undefined
       ? []
@@ -65,13 +54,14 @@ function validationsOf(columns: readonly SheetColumn[]): string {
   return offered.length === 0 ? '' : `<dataValidations count="${offered.length}">${offered.join('')}</dataValidations>`
 }
 
-/** Columns as wide as their titles and first rows need. */
-function columnsOf(columns: readonly SheetColumn[], firstRows: readonly (readonly Cell[])[], reader: Reader): string {
+/** Columns as wide as their titles and the texts of the first rows need. */
+function columnsOf(columns: readonly TableColumn[], firstRows: readonly (readonly Cell[])[], reader: Reader): string {
   return columns
-    .map(({ title, width, holds }, index) => {
-      const kind =
-        holds ?? kindOfCell(sheetCell(firstRows.find((cells) => (cells[index] ?? null) !== null)?.[index] ?? null, reader)) ?? 'text'
-      const wide = width ?? Math.max(WIDTHS[kind], Math.min(40, title.length + 2))
+    .map(({ title, holds }, index) => {
+      const cells = firstRows.map((row) => sheetCell(row[index] ?? null, reader)).filter((cell) => cell !== null)
+      const kind = holds ?? kindOfCell(cells[0] ?? null) ?? 'text'
+      const longest = cells.reduce((most: number, cell) => (typeof cell === 'string' ? Math.max(most, cell.length) : most), 0)
+      const wide = Math.max(WIDTHS[kind], Math.min(MAX_WIDTH, Math.max(longest, title.length) + 2))
       const style = holds ? ` style="${STYLES[holds]}"` : ''
       return `<col min="${index + 1}" max="${index + 1}" width="${wide}"${style} customWidth="1"/>`
     })

@@ -21,7 +21,7 @@ const relations = (all: [type: string, target: string][]) =>
 const file = (path: string, text: string): ZipEntry => ({ name: path, parts: [Buffer.from(text)] })
 
 /** A name as sheets may have it. */
-const sheetName = (name: string) => name.replace(NOT_IN_SHEET_NAMES, ' ').trim().slice(0, MAX_SHEET_NAME) || 'Verka'
+export const sheetName = (name: string) => name.replace(NOT_IN_SHEET_NAMES, ' ').trim().slice(0, MAX_SHEET_NAME) || 'Verka'
 
 /** The files of a sheet: its rows, and the comments at its titles. */
 function filesOfSheet(sheet: Sheet, number: number): ZipEntry[] {

@@ -1,6 +1,7 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { MailOutcome } from '@verka/domain/users/users.api.ts'
 import { inInstallation } from '../../db/scope.queries.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { attemptKey, claimAttempt, MAIL_LIMIT, MAILS_FROM_LIMIT, type Limit } from '../../identity/passwords/throttle.ts'
 import type { Mail } from '../../mail/mailer.ts'
@@ -13,16 +14,23 @@ export function refuseWithoutMailServer(context: TenantContext, field: string): 
   if (context.runtime.mailer.outcome === undefined) throw invalid([{ message: '@errors.noMailServer', field }])
 }
 
+/** Counts a mail by recipient and by tenant. Installation scope. @returns the seconds to wait if it may not be sent now */
+export const claimMailOf = (tx: Tx, tenantId: string, to: string, now: Date): Promise<number> =>
+  claimAttempt(
+    tx,
+    [
+      { key: attemptKey('mail', to), limit: MAIL_LIMIT },
+      { key: attemptKey('mail', `of ${tenantId}`), limit: TENANT_LIMIT },
+    ],
+    now,
+  )
+
 /**
  * Counts a mail before it is sent, by recipient and by tenant (security promise 35).
  * @throws `tooManyRequests`
  */
 export async function claimMail(context: TenantContext, to: string): Promise<void> {
-  const claims = [
-    { key: attemptKey('mail', to), limit: MAIL_LIMIT },
-    { key: attemptKey('mail', `of ${context.tenant.id}`), limit: TENANT_LIMIT },
-  ]
-  const waitS = await inInstallation(context.tx, () => claimAttempt(context.tx, claims, context.now))
+  const waitS = await inInstallation(context.tx, () => claimMailOf(context.tx, context.tenant.id, to, context.now))
   if (waitS > 0)
     throw new AppError(
       'tooManyRequests',

@@ -11,6 +11,7 @@ import type { RecordId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
 import { scopeOf, type SiteContext, todayOf } from '../../http/context.ts'
 import { namingFields } from '../forms/field-keys.ts'
+import { withSentFiles } from '../forms/files-in-body.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
@@ -37,11 +38,14 @@ export const acceptRecordValues = (
   context: SiteContext,
   type: RecordType,
   { id, body, stored }: { id: RecordId; body: FormPart; stored?: SavedRecord },
-): Promise<Values> =>
-  namingFields(visibleFields(type.dataPropertyTypes, context.actor.role), async () => {
-    const accepted = await acceptValues(context, type, body, stored)
+): Promise<Values> => {
+  const fields = visibleFields(type.dataPropertyTypes, context.actor.role)
+  return namingFields(fields, async () => {
+    const dataProperties = await withSentFiles(context, fields, body.dataProperties, stored?.data_properties)
+    const accepted = await acceptValues(context, type, { ...body, dataProperties }, stored)
     return claimFilesOf(context, { kind: 'record', id, isNew: !stored }, type.dataPropertyTypes, accepted)
   })
+}
 
 /** Checks the form of a predefined value, independently of other errors in the body. */
 export async function checkRecordForm(

@@ -49,6 +49,31 @@ export const readRecords = (tx: Tx, scope: SiteScope, ids: readonly RecordId[]) 
     .where('deleted_at', 'is', null)
     .execute()
 
+/** What a value is found by: its name in any language, its id, or the value of a field. */
+export type FoundBy = 'name' | 'id' | { fieldId: string }
+
+/** The values of a type that have one of these values, in small letters, each with the value. */
+export async function readRecordsBy(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  { typeId, by, values }: { typeId: RecordTypeId; by: FoundBy; values: readonly string[] },
+): Promise<(RecordRow & { found: string })[]> {
+  const ofType = sql`r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.record_type_id = ${typeId} and r.deleted_at is null`
+  const wanted = sql`any(${[...values]}::text[])`
+  if (by === 'name') {
+    const { rows } = await sql<RecordRow & { found: string }>`select distinct on (r.id, found) r.*, lower(n.value ->> 'text') as found
+      from records r cross join jsonb_array_elements(r.localized_names) n where ${ofType} and lower(n.value ->> 'text') = ${wanted}`.execute(
+      tx,
+    )
+    return rows
+  }
+  const of = by === 'id' ? sql`r.id::text` : sql`lower(r.data_properties ->> ${by.fieldId})`
+  const { rows } = await sql<
+    RecordRow & { found: string }
+  >`select r.*, ${of} as found from records r where ${ofType} and ${of} = ${wanted}`.execute(tx)
+  return rows
+}
+
 /** Locks some values, in the order of their ids. */
 export const lockRecords = (tx: Tx, scope: SiteScope, ids: readonly RecordId[]) =>
   inScope(tx, scope)

@@ -31,9 +31,11 @@ import {
   queryRecords,
   readRecord,
   readRecords,
+  readRecordsBy,
   removeRecord,
   restoreRecordRow,
   updateRecordRow,
+  type FoundBy,
   type RecordRow,
 } from './records.queries.ts'
 
@@ -91,6 +93,13 @@ export async function loadRecord(context: SiteContext, id: RecordId, includeType
   return { ...record, recordType: await withFormChoices(context, seen, valuesOf(record)) }
 }
 
+/**
+ * The values of a type that have one of these names, ids or values of a field, in small letters, each with what it was found by.
+ * For internal use: nothing is hidden.
+ */
+export const findRecords = (context: SiteContext, typeId: RecordTypeId, by: FoundBy, values: readonly string[]) =>
+  readRecordsBy(context.tx, scopeOf(context), { typeId, by, values })
+
 /** The rows of some predefined values, for internal use: nothing is hidden. */
 export const loadRecordRows = (context: SiteContext, ids: readonly RecordId[]) => readRecords(context.tx, scopeOf(context), ids)
 
@@ -106,10 +115,16 @@ export async function recordsOfType(context: SiteContext, recordTypeId: RecordTy
  * common properties.
  */
 export async function filterRecords(context: SiteContext, recordTypeId: RecordTypeId | undefined, query: ListQuery) {
+  const { rows, fieldsOf, ...page } = await queryRecordRows(context, recordTypeId, query)
+  return { items: await recordsOf(context, rows, fieldsOf), ...page }
+}
+
+/** The same as rows, for internal use: nothing in them is hidden. `fieldsOf` has all fields of a type. */
+export async function queryRecordRows(context: SiteContext, recordTypeId: RecordTypeId | undefined, query: ListQuery) {
   const recordType = recordTypeId === undefined ? undefined : await loadRecordType(context, recordTypeId)
   const types = recordType ? [recordType] : await loadRecordTypes(context)
-  const fieldsOf = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
-  const { rows, ...count } = await queryRecords(
+  const fields = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
+  const found = await queryRecords(
     context.tx,
     {
       ...listScopeOf(context),
@@ -121,7 +136,7 @@ export async function filterRecords(context: SiteContext, recordTypeId: RecordTy
     },
     query,
   )
-  return { items: await recordsOf(context, rows, (typeId) => fieldsOf.get(typeId) ?? []), ...count }
+  return { ...found, fieldsOf: (typeId: RecordTypeId) => fields.get(typeId) ?? [] }
 }
 
 /** Names as they are stored: trimmed, without empty ones. */

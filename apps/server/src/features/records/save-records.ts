@@ -39,8 +39,14 @@ interface Accepted {
  * their type, in the order of the saves. Saves with errors are not written; the others are.
  * @returns the outcomes, in the order of the saves
  * @throws `notFound` for the type
+ * @param isCheck only checks the saves; files that they name are claimed, so the caller undoes it
  */
-export async function saveRecords(context: SiteContext, recordTypeId: RecordTypeId, saves: readonly RecordSave[]): Promise<SavedRecord[]> {
+export async function saveRecords(
+  context: SiteContext,
+  recordTypeId: RecordTypeId,
+  saves: readonly RecordSave[],
+  { isCheck = false } = {},
+): Promise<SavedRecord[]> {
   const { tx, now } = context
   const scope = scopeOf(context)
   const ids = saves.flatMap(({ id }) => id ?? [])
@@ -51,6 +57,8 @@ export async function saveRecords(context: SiteContext, recordTypeId: RecordType
   const named = [saves, rows.map((row) => row.data_properties)]
   const stored = new Map(rows.map((row) => [row.id, row]))
   const accepted = await readingChoicesOnce(context, type.dataPropertyTypes, named, () => acceptAll(context, type, saves, stored))
+  const outcomes = () => accepted.map((one) => ('errors' in one ? one : { row: one.row, before: one.stored?.data_properties }))
+  if (isCheck) return outcomes()
   const checked = accepted.filter((one): one is Accepted => 'values' in one)
   insertRecordRows(
     tx,
@@ -66,7 +74,7 @@ export async function saveRecords(context: SiteContext, recordTypeId: RecordType
     now,
   )
   auditAll(context, checked.map(changeOf))
-  return accepted.map((one) => ('errors' in one ? one : { row: one.row, before: one.stored?.data_properties }))
+  return outcomes()
 }
 
 /** A value as stored in the audit log. */

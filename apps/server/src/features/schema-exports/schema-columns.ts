@@ -25,9 +25,10 @@ export function schemaColumns(
     const hidden = feeding.filter((source) => isHidden(index, source))
     if (format === 'json' && hidden.length > 0 && hidden.length === feeding.length) return []
     const texts = [localizedNames, localizedDescriptions].map((all) => textIn(all, culture, tenant.culture))
-    const note = [...texts.filter((text) => text !== '' && text !== key), ...(hidden.length > 0 ? [t('exchange.hiddenColumn')] : [])].join(
-      '\n',
-    )
+    const note = [
+      ...texts.filter((text) => text !== '' && text !== key),
+      ...(hidden.length > 0 ? [t('spreadsheets.hiddenColumn')] : []),
+    ].join('\n')
     const cell = (row: SchemaRow) => {
       const value = row[index] ?? null
       return format === 'json' ? value : writeSchemaCell(value, fieldType, { culture, timeZone })

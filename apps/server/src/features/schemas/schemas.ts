@@ -71,3 +71,13 @@ export async function loadFullDataSchema(context: SiteContext, id: string): Prom
     types.filter((type) => type.entity === entity).map(({ id: typeId, localizedNames }) => ({ id: typeId, localizedNames }))
   return { ...schema, elementTypes: of('elementType'), recordTypes: of('recordType') }
 }
+
+/** The categories and predefined value types of the site that configure a schema. */
+export async function loadConfiguredTypes(
+  context: SiteContext,
+  id: DataSchemaId,
+): Promise<{ elementTypes: string[]; recordTypes: string[] }> {
+  const types = await readConfiguringTypes(context.tx, scopeOf(context), id)
+  const of = (entity: string) => types.flatMap((type) => (type.entity === entity ? [type.id] : []))
+  return { elementTypes: of('elementType'), recordTypes: of('recordType') }
+}

@@ -20,7 +20,7 @@ import { refuseUserBeyondLicence } from '../tenants/life/licence.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
 import { listSites } from '../tenants/tenants.ts'
 import { forgetViews } from '../views/views.ts'
-import { claimInvitation, inviteAfterCommit } from './invite-user.ts'
+import { claimInvitation, inviteAfterCommit, inviteLater, refuseInvitation } from './invite-user.ts'
 import { findUser, refuseRole, sitesOf, userOf } from './user-reach.ts'
 import { createUser, userSearchText, type UserStatus } from './users.ts'
 import {
@@ -28,6 +28,7 @@ import {
   markUserDeleted,
   queryUsers,
   readUser,
+  readUsersByNames,
   replaceUserSites,
   updateUserRow,
   type UserRow,
@@ -57,6 +58,13 @@ export async function loadUser(context: TenantContext, id: UserId): Promise<User
   return userOf(context, reach, await findUser(context, reach, id))
 }
 
+/** The users whom the caller administers that have one of these user names, in small letters, each with what it was found by. */
+export async function findUsersByName(context: TenantContext, names: readonly string[]): Promise<{ found: string; user: User }[]> {
+  const reach = await openReach(context, 'users')
+  const rows = await readUsersByNames(context.tx, context.tenant.id, names)
+  return rows.map((row) => ({ found: row.found, user: userOf(context, reach, row) }))
+}
+
 /** Refuses a body that contradicts the path. @throws `invalid`, `malformed` */
 function refuseOtherScope(context: TenantContext, body: Body, id?: string): void {
   if (body.tenant !== undefined && body.tenant !== context.tenant.key) throw invalid([{ message: '@errors.otherTenant', field: 'tenant' }])
@@ -64,14 +72,18 @@ function refuseOtherScope(context: TenantContext, body: Body, id?: string): void
     throw new AppError('malformed', { message: '@errors.idMismatch', field: 'userId' })
 }
 
-/** Creates a user without a password, and sends them a link to choose one on request. */
-export async function addUser(context: TenantContext, body: Body): Promise<SavedUser> {
+/**
+ * Creates a user without a password, and sends them a link to choose one on request. `isMailedLater`: a job sends it, as one of many, at the
+ * pace of the tenant.
+ */
+export async function addUser(context: TenantContext, body: Body, { isMailedLater = false } = {}): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
   refuseOtherScope(context, body)
   refuseRole(context, body.role)
   const siteIds = sitesOf(reach, body.sites ?? []).map((site) => site.id)
   const { isDisabled = false, sendConfirmationEmail = false, privilegeIds = [], culture = null } = body
-  if (sendConfirmationEmail) await claimInvitation(context, { email: body.email, isDisabled })
+  if (sendConfirmationEmail && isMailedLater) refuseInvitation(context, { isDisabled })
+  else if (sendConfirmationEmail) await claimInvitation(context, { email: body.email, isDisabled })
   if (!isDisabled) await refuseUserBeyondLicence(context)
   const { userName, name, email, role } = body
   // without a mail there is nothing to wait for: they log in elsewhere, or by 'forgotten password'
@@ -85,7 +97,8 @@ export async function addUser(context: TenantContext, body: Body): Promise<Saved
   await replaceUserPrivileges(context, { id, siteIds }, { before: [], wanted: privilegeIds })
   const created = userOf(context, reach, await saved(context, id))
   audit(context, { action: 'create', entity: 'user', entityId: id, after: created })
-  return sendConfirmationEmail ? inviteAfterCommit(context, created) : created
+  if (sendConfirmationEmail && isMailedLater) await inviteLater(context, id)
+  return sendConfirmationEmail && !isMailedLater ? inviteAfterCommit(context, created) : created
 }
 
 /** Saves a user: the caller has to be allowed to manage both the old and the new state. An omitted property is unchanged. */

@@ -133,6 +133,15 @@ export async function readUser(tx: Tx, tenantId: string, id: UserId, options: { 
   return rows[0]
 }
 
+/** Users of the tenant by their user names in small letters. */
+export async function readUsersByNames(tx: Tx, tenantId: string, names: readonly string[]): Promise<(UserRow & { found: string })[]> {
+  const { rows } = await sql<UserRow & { found: string }>`select ${USER}, u.user_name_key as found from users u
+    where u.tenant_id = ${tenantId} and u.user_name_key = any(${[...names]}::text[]) and u.deleted_at is null and u.stands_for is null`.execute(
+    tx,
+  )
+  return rows
+}
+
 interface UserListScope {
   tenantId: string
   culture: Culture

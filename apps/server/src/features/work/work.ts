@@ -1,13 +1,22 @@
+import { may } from '@verka/domain/access/permissions.ts'
 import { isBulkAtWork, progressOfBulk, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { isImportAtWork, type DataImport } from '@verka/domain/imports/imports.api.ts'
 import type { WorkItem, WorkKind, WorkState } from '@verka/domain/work/work.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listBulkChanges } from '../bulk-changes/bulk-changes.ts'
+import { listImports } from '../imports/imports.ts'
 
 function stateOf({ state, can }: BulkChange): WorkState {
   if (isBulkAtWork(state)) return 'running'
   // nothing would change: it was never started
   if (state === 'checked') return can.start ? 'ready' : 'stopped'
   return state === 'stopped' ? 'stopped' : 'done'
+}
+
+function stateOfImport({ state }: DataImport): WorkState {
+  if (isImportAtWork(state)) return 'running'
+  if (state === 'mapping' || state === 'checked') return 'ready'
+  return state === 'stopped' || state === 'unreadable' ? 'stopped' : 'done'
 }
 
 /** The caller's work of each kind. */
@@ -22,6 +31,20 @@ const SOURCES: { [Kind in WorkKind]: (context: SiteContext) => Promise<Extract<W
       startedAt: bulkChange.createdAt,
       endedAt: bulkChange.undoneAt ?? bulkChange.finishedAt,
       bulkChange,
+    }))
+  },
+  async dataImport(context) {
+    if (!may(context.actor.role, 'imports', 'read')) return []
+    const { items } = await listImports(context, { by: context.actor.id })
+    return items.map((dataImport) => ({
+      kind: 'dataImport',
+      id: dataImport.id,
+      state: stateOfImport(dataImport),
+      done: dataImport.done,
+      total: dataImport.total,
+      startedAt: dataImport.createdAt,
+      endedAt: dataImport.undoneAt ?? dataImport.finishedAt,
+      dataImport,
     }))
   },
 }

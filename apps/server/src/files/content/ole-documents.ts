@@ -64,21 +64,31 @@ async function readDirectory(file: Window): Promise<Entry[] | undefined> {
   return entries
 }
 
-/**
- * The type of an OLE2 file that is an old Office document, by the stream at its top; a deeper stream belongs to an embedded object.
- * Installers, mails and encrypted documents are OLE2 files too, and return undefined.
- */
-export async function oleDocumentType(file: Window): Promise<FileTypeName | undefined> {
+/** The streams at the top of an OLE2 file; a deeper stream belongs to an embedded object. */
+async function topStreamsOf(file: Window): Promise<Set<string>> {
   const entries = await readDirectory(file)
   const open = entries?.[0] ? [entries[0].child] : []
   const seen = new Set<number>()
+  const names = new Set<string>()
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const entry = entries![id]
     // a cyclic tree ends here
     if (!entry || seen.has(id)) continue
     seen.add(id)
-    if (Object.hasOwn(STREAMS, entry.name)) return STREAMS[entry.name]
+    names.add(entry.name)
     open.push(entry.left, entry.right)
   }
+  return names
+}
+
+/**
+ * The type of an OLE2 file that is an old Office document, by the stream at its top. Installers, mails and encrypted documents are OLE2
+ * files too, and return undefined.
+ */
+export async function oleDocumentType(file: Window): Promise<FileTypeName | undefined> {
+  for (const name of await topStreamsOf(file)) if (Object.hasOwn(STREAMS, name)) return STREAMS[name]
   return undefined
 }
+
+/** Whether an OLE2 file is a document of a newer format, protected by a password. */
+export const isEncryptedDocument = async (file: Window): Promise<boolean> => (await topStreamsOf(file)).has('EncryptedPackage')

@@ -86,3 +86,9 @@ export async function zipDocumentType(file: Window): Promise<FileTypeName | unde
   const folder = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' } as const
   return found && has((name) => name.startsWith(folder[found[1]])) ? found[1] : undefined
 }
+
+/** Whether a zip file has files, and is no document. */
+export async function isZipOfFiles(file: Window): Promise<boolean> {
+  const entries = await readDirectory(file)
+  return entries !== undefined && entries.every(({ name }) => name !== 'mimetype' && name !== '[Content_Types].xml')
+}

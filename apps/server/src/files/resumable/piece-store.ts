@@ -12,6 +12,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { scheduleRemoval } from '../removals.queries.ts'
 import { removeUnlessUsed } from '../removals.ts'
 import { spool } from '../spool.ts'
+import { refuseAnnounced } from '../stored-bytes.queries.ts'
 import { newStorageKey, type FileStore, type StagedFile } from '../store.ts'
 import {
   addPiece,
@@ -73,6 +74,7 @@ export class PieceStore extends DataStore {
     await this.#transaction(async (tx) => {
       if ((await countUnfinished(tx, this.#place, now)) >= MAX_UNFINISHED)
         throw new AppError('tooManyRequests', { message: '@errors.tooManyUploads' }, { retryAfter: 60 })
+      await refuseAnnounced(tx, this.#place.tenantId, size)
       await insertUpload(tx, this.#place, announced, { now, expiresAt: new Date(now.getTime() + UPLOAD_LIFE_MS) })
     })
     return upload
@@ -116,8 +118,12 @@ export class PieceStore extends DataStore {
       await scheduleRemoval(tx, tenantId, [storageKey], expiresAt)
     })
     await store.put(storageKey, staged)
-    const isAdded = await this.#transaction((tx) => addPiece(tx, this.#place, id, { startsAt, size, storageKey }))
-    if (isAdded) return
+    try {
+      if (await this.#transaction((tx) => addPiece(tx, this.#place, id, { startsAt, size, storageKey }))) return
+    } catch (error) {
+      if (error instanceof AppError) await removeUnlessUsed({ database, store }, tenantId, storageKey)
+      throw error
+    }
     await removeUnlessUsed({ database, store }, tenantId, storageKey)
     throw ERRORS.INVALID_OFFSET
   }

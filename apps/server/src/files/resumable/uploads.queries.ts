@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserId, FileId, UploadId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { siteColumns } from '../../db/site-scope.ts'
+import { refuseBeyondStorage } from '../stored-bytes.queries.ts'
 
 /** Owner and site of an upload: no other person can continue or read it. */
 export interface UploadScope {
@@ -72,7 +73,7 @@ export const insertUpload = (
 
 /**
  * Adds a piece at the end of the received bytes. @returns false when the upload has advanced or was deleted: another request, perhaps of
- * another process, was faster.
+ * another process, was faster. @throws `tooLarge` beyond the licence
  */
 export async function addPiece(
   tx: Tx,
@@ -98,6 +99,7 @@ export async function addPiece(
       storage_key: piece.storageKey,
     })
     .execute()
+    .catch(refuseBeyondStorage)
   return true
 }
 

@@ -12,7 +12,19 @@ const KEYS = Number(process.env.KEYS ?? 30)
 const AT_ONCE = 10
 
 /** Calls that succeed once per row, and so have one key. */
-const ONCE = new Set(['undoOperation', 'confirmUser', 'createTenantConfig', 'completeUpload', 'createLibraryFile', 'replaceFileContent'])
+const ONCE = new Set([
+  'undoOperation',
+  'confirmUser',
+  'createTenantConfig',
+  'completeUpload',
+  'createLibraryFile',
+  'replaceFileContent',
+  // few imports of a person are at work at a time
+  'createImport',
+  'importElementsBySchema',
+  'importRecordsBySchema',
+  'importUsers',
+])
 
 let server: TestApp
 let tenant: TestTenant

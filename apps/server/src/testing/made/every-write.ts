@@ -4,6 +4,7 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'
 import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
+import { importsOfEachState } from './imports.ts'
 import { aServiceOf } from './services-of-modes.ts'
 import type { Caller, TestTenant } from '../servers/test-app.ts'
 
@@ -55,6 +56,15 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   await tenant.work()
   await admin.call('POST', `/bulkChanges/${done}/start`, {})
   await tenant.work()
+  const ofSchema = (
+    await admin.call<{ id: string }>('POST', '/schemas', { key: key(), localizedNames: [{ culture: 'sv-SE', text: 'Export' }] })
+  ).body.id
+  const configuration = { schemaId: ofSchema, identifierMatchRules: [], readAction: { matchRules: [] }, writeAction: { matchRules: [] } }
+  const imported = await anElementType(admin, [], { schemaConfigurations: [configuration] })
+  const importedValues = await aRecordType(admin, [], { schemaConfigurations: [configuration] })
+  const schemaTypes = { schemaId: ofSchema, recordTypeId: importedValues.id }
+  const imports = await importsOfEachState({ tenant, admin }, root, imported.id, schemaTypes)
+  // nothing works on it meanwhile
   const bulkChanges: Record<string, string> = { startBulkChange: checked, stopBulkChange: await aBulkChange(), undoBulkChange: done }
   const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
     elementTypes: type,
@@ -78,6 +88,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     uploads: { id: await anArrivedUpload(admin) },
     views: view,
     libraryFiles: library.file,
+    imports: {},
     bulkChanges: { entity: 'element', typeId: type.id, ids: [element.id], change: { action: 'delete' } },
   }
   await createExamples(admin, bodies)
@@ -117,12 +128,13 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
     exportElementsBySchema: {},
     exportRecordsBySchema: {},
+    exportElementTemplate: {},
+    exportRecordTemplate: {},
   }
-  const ofSchema = (
-    await admin.call<{ id: string }>('POST', '/schemas', { key: key(), localizedNames: [{ culture: 'sv-SE', text: 'Export' }] })
-  ).body.id
+  Object.assign(others, imports.bodies)
   const ids: Record<string, string> = {
     ...bulkChanges,
+    ...imports.ids,
     undoOperation: undoable.id,
     exportElementsBySchema: ofSchema,
     exportRecordsBySchema: ofSchema,
@@ -131,8 +143,11 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const queries: Record<string, string> = {
     exportElements: `?format=csv&elementTypeId=${type.id}`,
     exportRecords: `?format=csv&recordTypeId=${recordType.id}`,
+    exportElementTemplate: `?elementTypeId=${type.id}`,
+    exportRecordTemplate: `?recordTypeId=${recordType.id}`,
     exportOperations: `?format=csv&operationTypeId=${operationType.id}`,
     exportTransactions: `?format=csv&transactionTypeId=${service.id}`,
+    ...imports.queries,
   }
   return (Object.values(CALLS) as Call[])
     .filter((call) => call.method !== 'GET')
@@ -146,6 +161,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         .replace('{contentId}', library.contentId)
         .replace('{key}', 'list.elements')
         .replace('{secretId}', randomUUID())
+        .replace(/\{(schemaId|number|fileId)\}/g, (_all, name: string) => imports.params(call.name)[name]!)
       const isNamed = call.carries === 'document' && !queries[call.name]
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
       // a new row has no id yet

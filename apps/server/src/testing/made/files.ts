@@ -4,38 +4,59 @@ import { FILE_TYPES } from '@verka/domain/files/file-types.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import type { Caller, TestTenant } from '../servers/test-app.ts'
 
-/** A zip file of some entries, as an office program would write it. */
-export function zipOf(entries: Record<string, string | Buffer>, method: 0 | 8 = 8): Buffer {
+/** An entry of a zip file as it is written, whether it is right or not. */
+export interface PackedEntry {
+  name: string
+  packed: Buffer
+  /** Size that the directory declares. */
+  size: number
+  /** 0: stored, 8: deflated. */
+  method?: number
+  flags?: number
+  crc?: number
+}
+
+/** A zip file of entries as they are given. With `shares` all entries have the bytes of the first one. */
+export function zipOfPacked(entries: readonly PackedEntry[], { shares = false } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let position = 0
-  for (const [name, content] of Object.entries(entries)) {
-    const data = Buffer.from(content)
-    const used = name === 'mimetype' ? 0 : method
-    const packed = used === 8 ? deflateRawSync(data) : data
+  for (const { name, packed, size, method = 8, flags = 0, crc = 0 } of entries) {
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
-    shared.writeUInt16LE(used, 4)
-    shared.writeUInt32LE(crc32(data), 10)
+    shared.writeUInt16LE(flags, 2)
+    shared.writeUInt16LE(method, 4)
+    shared.writeUInt32LE(crc, 10)
     shared.writeUInt32LE(packed.length, 14)
-    shared.writeUInt32LE(data.length, 18)
-    shared.writeUInt16LE(name.length, 22)
-    locals.push(Buffer.from('PK\u0003\u0004', 'latin1'), shared, Buffer.from(name), packed)
+    shared.writeUInt32LE(size, 18)
+    shared.writeUInt16LE(Buffer.byteLength(name), 22)
     const at = Buffer.alloc(16)
-    at.writeUInt32LE(position, 12)
+    at.writeUInt32LE(shares ? 0 : position, 12)
     directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), shared, at.subarray(2), Buffer.from(name))
-    position += 30 + name.length + packed.length
+    if (shares && locals.length > 0) continue
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), shared, Buffer.from(name), packed])
+    locals.push(local)
+    position += local.length
   }
-  const size = directory.reduce((sum, part) => sum + part.length, 0)
+  const length = directory.reduce((sum, part) => sum + part.length, 0)
   const end = Buffer.alloc(22)
   end.write('PK\u0005\u0006', 'latin1')
-  const count = Object.keys(entries).length
-  end.writeUInt16LE(count, 8)
-  end.writeUInt16LE(count, 10)
-  end.writeUInt32LE(size, 12)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(length, 12)
   end.writeUInt32LE(position, 16)
   return Buffer.concat([...locals, ...directory, end])
 }
+
+/** A zip file of some entries, as an office program would write it. */
+export const zipOf = (entries: Record<string, string | Buffer>, method: 0 | 8 = 8): Buffer =>
+  zipOfPacked(
+    Object.entries(entries).map(([name, content]) => {
+      const data = Buffer.from(content)
+      const used = name === 'mimetype' ? 0 : method
+      return { name, packed: used === 8 ? deflateRawSync(data) : data, size: data.length, method: used, crc: crc32(data) }
+    }),
+  )
 
 /** The parts that an Office file of a kind requires; `main` names another main part. */
 export function officeFile(kind: 'docx' | 'xlsx' | 'pptx', extra: Record<string, string> = {}, main?: string): Buffer {

@@ -1,5 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
+import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
+import { columnName } from '../../features/list-export/xlsx-text.ts'
 
 /** The files of a ZIP archive, by its directory. @throws for one with wrong sizes or checksums */
 export function unzip(archive: Buffer): Map<string, Buffer> {
@@ -29,8 +31,8 @@ export interface ReadCell {
   isFormula: boolean
 }
 
-/** The cells of a workbook's only sheet, row by row, by their references (`A1`): read as Excel would, strictly as XML. */
-export function readSheet(workbook: Buffer): Map<string, ReadCell>[] {
+/** The cells of a sheet of a workbook, row by row, by their references (`A1`): read as Excel would, strictly as XML. */
+export function readSheet(workbook: Buffer, sheet = 1): Map<string, ReadCell>[] {
   const rows: Map<string, ReadCell>[] = []
   const parser = new SaxesParser()
   let cell: (ReadCell & { reference: string; isText: boolean }) | undefined
@@ -63,8 +65,23 @@ export function readSheet(workbook: Buffer): Map<string, ReadCell>[] {
   parser.on('error', (error) => {
     throw error
   })
-  parser.write(unzip(workbook).get('xl/worksheets/sheet1.xml')!.toString('utf8')).close()
+  parser.write(unzip(workbook).get(`xl/worksheets/sheet${sheet}.xml`)!.toString('utf8')).close()
   return rows
+}
+
+/** The rows of a sheet as an import reads them: days and moments by the styles of the writer. */
+export function sheetCellsOf(workbook: Buffer, columns: number, sheet = 1): SheetCell[][] {
+  const cellOf = ({ value, style }: ReadCell): SheetCell => {
+    if (typeof value !== 'number' || (style !== 2 && style !== 3)) return value
+    const at = new Date(Math.round(value * 1440) * 60_000 + Date.UTC(1899, 11, 30)).toISOString()
+    return { at: style === 2 ? at.slice(0, 10) : at.slice(0, 19) }
+  }
+  return readSheet(workbook, sheet).map((row, index) =>
+    Array.from({ length: columns }, (_, column) => {
+      const cell = row.get(`${columnName(column)}${index + 1}`)
+      return cell ? cellOf(cell) : null
+    }),
+  )
 }
 
 /** Cells of CSV, with quotes as RFC 4180 has them. */

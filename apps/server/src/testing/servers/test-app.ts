@@ -218,7 +218,7 @@ function withoutTexts(answer: unknown): unknown {
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant(
-  { app, database, tenantIds }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds'>>,
+  { app, database, tenantIds, files, mails }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -247,7 +247,7 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), now: () => new Date() })),
+    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() })),
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   isBulkAtWork,
   progressOfBulk,
@@ -16,9 +16,10 @@ import { useReadAgain, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { OutcomeCounts } from '../../ui/feedback/outcome-counts.tsx'
+import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { BulkItems } from './bulk-items.tsx'
 import { aimOfBulk, titleOfBulk, wordOfOutcome } from './bulk-words.ts'
-import classes from './bulk.module.css'
 
 /** Entities that a bulk change can change. */
 const CHANGED = ['element', 'record', 'elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'] as const
@@ -69,35 +70,25 @@ function useSeen({ id, state }: BulkChange): void {
 function AtWork({ bulk }: { bulk: BulkChange }) {
   const { t } = useText()
   const { state } = bulk
-  const { done, total: all } = progressOfBulk(bulk)
-  const progressText = t(`bulk.${state as 'checking' | 'running' | 'undoing'}`, { done, total: all })
+  const { done, total } = progressOfBulk(bulk)
   return (
-    <Stack gap={6}>
-      <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label={progressText} animated />
-      <Text component="output">{progressText}</Text>
-      <Text size="sm" c="dimmed">
-        {t(state === 'checking' ? 'bulk.nothingYet' : 'bulk.youMayLeave')}
-      </Text>
-    </Stack>
+    <WorkProgress
+      done={done}
+      total={total}
+      text={t(`bulk.${state as 'checking' | 'running' | 'undoing'}`, { done, total })}
+      hint={t(state === 'checking' ? 'bulk.nothingYet' : 'bulk.youMayLeave')}
+    />
   )
 }
 
 const SHOWN: readonly BulkOutcome[] = ['accepted', 'done', 'undone', 'kept', 'unchanged', 'refused', 'failed', 'waiting']
 
 function Counts({ bulk }: { bulk: BulkChange }) {
-  const { t, formatNumber } = useText()
+  const { t } = useText()
   const { counts } = bulk
   const main: BulkOutcome = bulk.state === 'checked' ? 'accepted' : bulk.state === 'undone' ? 'undone' : 'done'
-  return (
-    <dl className={classes.counts} aria-live="polite">
-      {SHOWN.filter((outcome) => counts[outcome] > 0 || outcome === main).map((outcome) => (
-        <div key={outcome}>
-          <dt>{wordOfOutcome(outcome, bulk, t)}</dt>
-          <dd>{formatNumber(counts[outcome])}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const shown = SHOWN.filter((outcome) => counts[outcome] > 0 || outcome === main)
+  return <OutcomeCounts counts={shown.map((outcome) => ({ label: wordOfOutcome(outcome, bulk, t), count: counts[outcome] }))} />
 }
 
 function Commands({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) | undefined }) {

@@ -10,7 +10,7 @@ export function addressOfThing(entity: string, id: string, role: Role): string |
   // a tenant's settings have no page for those who read its log
   if (!isResource(entity) || entity === 'tenant') return undefined
   const { access, addresses } = DESCRIPTIONS[entity]
-  const least = leastRoleOf(access, 'write')
+  const least = leastRoleOf(access, 'write') ?? leastRoleOf(access, 'execute')
   if (addresses.edit === undefined || least === undefined || !isAtLeast(role, least)) return undefined
   return addressOf(addresses.edit as Extract<Address, `${string}/$id/edit`>, { id })
 }

@@ -10,7 +10,15 @@ import { partName, partWord } from './part-names.ts'
 
 const words = createTranslator('sv-SE', messages)
 /** Without a name: named by their fields, or options of a save that are not stored. */
-const NO_PARTS: readonly string[] = ['id', ...SERVER_OWNED, 'dataProperties', 'confirmedRemovals', 'sendConfirmationEmail', 'fileId']
+const NO_PARTS: readonly string[] = [
+  'id',
+  ...SERVER_OWNED,
+  'dataProperties',
+  'confirmedRemovals',
+  'sendConfirmationEmail',
+  'fileId',
+  'files',
+]
 
 test('each saved part of an entity has a name in the audit log', () => {
   const creating = (Object.values(CALLS) as Call[]).filter(({ path, status }) =>

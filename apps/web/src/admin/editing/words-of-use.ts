@@ -17,6 +17,7 @@ const WORDS: Record<UseKind, MessageKey> = {
   users: 'types.use.users',
   personLoans: 'types.use.personLoans',
   personBookings: 'types.use.personBookings',
+  imports: 'types.use.imports',
 }
 
 /** '3 transaktioner', of one service '3 transaktioner i Utlåning'. */

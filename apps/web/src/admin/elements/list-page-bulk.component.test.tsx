@@ -8,6 +8,7 @@ import {
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { exportElements } from '@verka/domain/exports/exports.api.ts'
 import { exportElementsBySchema, listSchemasOfElementType } from '@verka/domain/exports/schema-exports.api.ts'
+import { exportElementTemplate } from '@verka/domain/exports/templates.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bulkChange } from '../../stories/fixtures/bulk-changes.ts'
@@ -178,6 +179,19 @@ describe('export', () => {
         body: { searchCriteria: 'borr' },
       })
     await sees('Åtkomst nekad.')
+  })
+
+  test('a template is empty, or has the rows that the list finds', async () => {
+    const story = await openAt({ q: 'borr' })
+    story.answer(refuseWith(exportElementTemplate, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] }))
+    const templates = () => story.sent.filter(({ call }) => call === exportElementTemplate.name)
+    const elementTypeId = idOf('elementType')
+    await button('Exportera').click()
+    await page.getByRole('menuitem', { name: 'Tom mall (.xlsx)' }).click()
+    await expect.poll(() => templates()[0]).toMatchObject({ query: { elementTypeId, rows: 'none' }, body: {} })
+    await button('Exportera').click()
+    await page.getByRole('menuitem', { name: 'Mall med raderna (.xlsx)' }).click()
+    await expect.poll(() => templates()[1]).toMatchObject({ query: { elementTypeId, rows: 'listed' }, body: { searchCriteria: 'borr' } })
   })
 
   test('is not offered for more rows than a file may have', async () => {

@@ -1,4 +1,5 @@
 import { IconBox } from '@tabler/icons-react'
+import { may } from '@verka/domain/access/permissions.ts'
 import { getElementType, getFullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
 import { exportElements } from '@verka/domain/exports/exports.api.ts'
@@ -25,6 +26,7 @@ import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 /** The objects of one category, searched, filtered, sorted and paged on the server. */
 export default function ElementListPage() {
   const id = useAddressParam('id')
+  const { user } = useSession()
   const elementType = useCall(getElementType, { params: { id } })
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
@@ -62,6 +64,7 @@ export default function ElementListPage() {
                     saveDocument(exportElements, { query: { elementTypeId: id, format }, body: { ...question, columns: shown } })
             }
             renderFiles={(run, isTooLong) => <ElementFiles elementTypeId={id} question={question} run={run} isTooLong={isTooLong} />}
+            importAt={may(user.role, 'imports', 'execute') ? addressOf('/imports/elements', undefined, { type: id }) : undefined}
             rowKey={keyOf}
             rowLink={(element) => addressOf('/elements/$id/edit', { id: element.id })}
             renderBulk={(selection) => (

@@ -1,9 +1,11 @@
 import { exportRecordsBySchema, listSchemasOfRecordType } from '@verka/domain/exports/schema-exports.api.ts'
+import { exportRecordTemplate } from '@verka/domain/exports/templates.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { RenderFiles } from '../../lists/export/export-menu.tsx'
 import { SchemaFiles } from './schema-files.tsx'
+import { TemplateFiles } from './template-files.tsx'
 
 interface RecordFilesProps {
   recordTypeId: string
@@ -16,12 +18,20 @@ interface RecordFilesProps {
 export function RecordFiles({ recordTypeId, question, run, isTooLong }: RecordFilesProps) {
   const schemas = useCall(listSchemasOfRecordType, { params: { id: recordTypeId } })
   return (
-    <SchemaFiles
-      schemas={schemas.data?.items ?? []}
-      isDisabled={isTooLong}
-      onSave={(id, format) =>
-        run(() => saveDocument(exportRecordsBySchema, { params: { id }, query: { format, recordTypeId }, body: question }))
-      }
-    />
+    <>
+      <SchemaFiles
+        schemas={schemas.data?.items ?? []}
+        isDisabled={isTooLong}
+        onSave={(id, format) =>
+          run(() => saveDocument(exportRecordsBySchema, { params: { id }, query: { format, recordTypeId }, body: question }))
+        }
+      />
+      <TemplateFiles
+        isTooLong={isTooLong}
+        onSave={(rows) =>
+          run(() => saveDocument(exportRecordTemplate, { query: { recordTypeId, rows }, body: rows === 'listed' ? question : {} }))
+        }
+      />
+    </>
   )
 }

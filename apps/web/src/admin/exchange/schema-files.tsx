@@ -3,6 +3,7 @@ import { IconBraces, IconFileSpreadsheet, IconFileText } from '@tabler/icons-rea
 import { SCHEMA_FORMATS, type SchemaFormat } from '@verka/domain/exports/schema-exports.api.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
+import { FileGroup } from './file-group.tsx'
 
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileText, json: IconBraces } as const
 
@@ -22,9 +23,7 @@ interface SchemaFilesProps {
 export function SchemaFiles({ schemas, isDisabled, onSave }: SchemaFilesProps) {
   const { t, textOf } = useText()
   return schemas.map(({ id, key, localizedNames }) => (
-    <div key={id} role="group" aria-label={t('exchange.bySchema', { schema: textOf(localizedNames) || key })}>
-      <Menu.Divider />
-      <Menu.Label aria-hidden>{t('exchange.bySchema', { schema: textOf(localizedNames) || key })}</Menu.Label>
+    <FileGroup key={id} title={t('exchange.bySchema', { schema: textOf(localizedNames) || key })}>
       {SCHEMA_FORMATS.map((format) => {
         const Icon = ICONS[format]
         return (
@@ -38,6 +37,6 @@ export function SchemaFiles({ schemas, isDisabled, onSave }: SchemaFilesProps) {
           </Menu.Item>
         )
       })}
-    </div>
+    </FileGroup>
   ))
 }

@@ -3,11 +3,13 @@ import { Badge, Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine
 import { IconArrowBackUp, IconClipboardCheck, IconPencil, IconPlus } from '@tabler/icons-react'
 import { getElementHistory, type getRecordHistory, type HistoryChange, type HistoryExecution } from '@verka/domain/history/history.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { addressOfThing } from '../changes/address-of-thing.ts'
 import { actionName } from '../changes/entry-words.ts'
 import { usePartWords, type PartWords } from '../changes/use-part-words.ts'
 import { ChangedParts } from '../changes/changed-parts.tsx'
@@ -103,9 +105,23 @@ function Change({ entry, words }: { entry: HistoryChange; words: PartWords }) {
             {t('bulk.partOf')}
           </Link>
         )}
+        {entry.importId !== null && <PartOfImport id={entry.importId} />}
         {!isNew && <ChangedParts before={entry.before} after={entry.after} words={words} />}
       </div>
     </li>
+  )
+}
+
+/** The import that made a change: a link for those who may see it. */
+function PartOfImport({ id }: { id: string }) {
+  const { t } = useText()
+  const { user } = useSession()
+  const address = addressOfThing('dataImport', id, user.role)
+  if (address === undefined) return <Text size="sm">{t('history.partOfImport')}</Text>
+  return (
+    <Link to={address} size="sm">
+      {t('history.partOfImport')}
+    </Link>
   )
 }
 

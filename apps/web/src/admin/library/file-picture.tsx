@@ -1,10 +1,10 @@
 import { IconFile, IconFileTypePdf, IconFileTypography, IconPhotoOff, IconTable } from '@tabler/icons-react'
-import { fileTypeOf } from '@verka/domain/files/file-types.ts'
+import { fileTypeOf, type FilePurpose } from '@verka/domain/files/file-types.ts'
 import { useFileAddress } from '../../data/files.ts'
 import styles from './library.module.css'
 
 interface FilePictureProps {
-  file: { id: string; type: string; purpose: 'file' | 'image' }
+  file: { id: string; type: string; purpose: FilePurpose }
 }
 
 const ICONS: Record<string, typeof IconFile> = { PDF: IconFileTypePdf, Word: IconFileTypography, Excel: IconTable, CSV: IconTable }

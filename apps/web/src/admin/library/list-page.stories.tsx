@@ -1,5 +1,5 @@
 import { downloadFile } from '@verka/domain/files/files.api.ts'
-import { filterLibraryFiles } from '@verka/domain/library/library.api.ts'
+import { filterLibraryFiles, getStorageUse } from '@verka/domain/library/library.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
 import { libraryDocument, libraryFile } from '../../stories/fixtures/files.ts'
@@ -19,13 +19,20 @@ const list = (name: string, ...replies: StubbedReply[]): Story => ({
   name,
   role: 'siteAdmin',
   address: addressOf('/files'),
-  replies: [...replies, replyWith(filterLibraryFiles, all(SIGN, MANUAL, SHEET)), replyWithPicture(downloadFile)],
+  replies: [
+    ...replies,
+    replyWith(filterLibraryFiles, all(SIGN, MANUAL, SHEET)),
+    replyWithPicture(downloadFile),
+    replyWith(getStorageUse, { count: 1_610_612_736, limit: 2_147_483_648 }),
+  ],
 })
 
 export default {
   title: 'List: files',
   stories: [
     list('some'),
+    list('full storage', replyWith(getStorageUse, { count: 104_857_600, limit: 104_857_600 })),
+    list('no limit of storage', replyWith(getStorageUse, { count: 12_500_000, limit: null })),
     list('empty', replyWith(filterLibraryFiles, nothing)),
     { ...list("objects' files"), address: addressOf('/files', undefined, { owner: 'objects' }) },
     {

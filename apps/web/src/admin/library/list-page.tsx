@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { FilePicture } from './file-picture.tsx'
 import styles from './library.module.css'
+import { Storage } from './storage.tsx'
 
 /** `/files`: the site's library, and the files of its objects. */
 export default function FileListPage() {
@@ -33,6 +34,7 @@ export default function FileListPage() {
       title={t('shell.files')}
       description={t('files.hint')}
       actions={upload}
+      banner={<Storage />}
       rows={rows}
       state={state}
       searchLabel={t('files.search')}

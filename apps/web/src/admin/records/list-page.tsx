@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { IconListDetails, IconSettings } from '@tabler/icons-react'
+import { may } from '@verka/domain/access/permissions.ts'
 import { exportRecords } from '@verka/domain/exports/exports.api.ts'
 import { getFullRecordType, getRecordType, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
@@ -39,6 +40,7 @@ export default function RecordListPage() {
 function RecordList({ id }: { id: string }) {
   const recordType = useCall(getRecordType, { params: { id } })
   const { t, textOf } = useText()
+  const { user } = useSession()
   const { mayOpen } = useDefinitionRights({ obeysLockdown: false })
   const state = useListState({ ordering: { column: 'position', dir: 'asc' } })
   const columns = useRecordColumns(recordType.data)
@@ -88,6 +90,7 @@ function RecordList({ id }: { id: string }) {
                 saveDocument(exportRecords, { query: { recordTypeId: id, format }, body: { ...question, columns: shown } })
               }
               renderFiles={(run, isTooLong) => <RecordFiles recordTypeId={id} question={question} run={run} isTooLong={isTooLong} />}
+              importAt={may(user.role, 'imports', 'execute') ? addressOf('/imports/records', undefined, { type: id }) : undefined}
               rowKey={keyOf}
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}

@@ -59,6 +59,7 @@ const edit = (name: string, ...replies: StubbedReply[]): Story => ({
           action: 'update',
           operationId: null,
           bulkChangeId: null,
+          importId: null,
           before: { dataProperties: { [DAYS.id]: 20 } },
           after: { dataProperties: { [DAYS.id]: 30 } },
         },

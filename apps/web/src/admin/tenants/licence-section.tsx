@@ -1,9 +1,10 @@
-import '@mantine/core/styles/Progress.layer.css'
-import { Progress, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { LICENCE_LEVELS, type LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import { sizeText } from '../../forms/fields/file/file-size.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { UsageBar } from '../../ui/page/usage-bar.tsx'
 import { tenantInputId } from './tenant-draft.ts'
 
 type UsageText = TenantWithUsage['usage']['objects']
@@ -41,8 +42,9 @@ export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, o
         <Stack gap="sm">
           <Text fw={550}>{t('tenants.usage')}</Text>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-            <UsageBar label={t('tenants.usedObjects')} used={usage.objects} />
-            <UsageBar label={t('tenants.usedUsers')} used={usage.users} />
+            <Used label={t('tenants.usedObjects')} used={usage.objects} />
+            <Used label={t('tenants.usedUsers')} used={usage.users} />
+            <UsedBytes used={usage.bytes} />
           </SimpleGrid>
           {!isLevelSaved && (
             <Text size="sm" c="dimmed">
@@ -55,35 +57,18 @@ export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, o
   )
 }
 
-/** From here on a limit is near. */
-const NEARLY = 0.9
-
-function UsageBar({ label, used: { count, limit } }: { label: string; used: UsageText }) {
+function Used({ label, used: { count, limit } }: { label: string; used: UsageText }) {
   const { t } = useText()
-  const isFull = limit !== null && count >= limit
-  const share = limit === null ? 0 : Math.min(1, count / limit)
-  const licenceText = limit === null ? t('tenants.usedNoLimit', { count }) : t('tenants.usedOf', { count, limit })
-  return (
-    <Stack gap={6}>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fw={600}>{licenceText}</Text>
-      {limit !== null && (
-        <Progress.Root size="md" radius="xl">
-          <Progress.Section
-            value={share * 100}
-            color={isFull ? 'red' : share >= NEARLY ? 'yellow' : 'primary'}
-            aria-label={label}
-            aria-valuetext={licenceText}
-          />
-        </Progress.Root>
-      )}
-      {isFull && (
-        <Text size="sm" c="var(--mantine-color-red-text)">
-          {t('tenants.usageFull')}
-        </Text>
-      )}
-    </Stack>
-  )
+  const text = limit === null ? t('tenants.usedNoLimit', { count }) : t('tenants.usedOf', { count, limit })
+  return <UsageBar label={label} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
+}
+
+function UsedBytes({ used: { count, limit } }: { used: UsageText }) {
+  const { t, culture } = useText()
+  const size = (bytes: number) => sizeText(bytes, culture)
+  const text =
+    limit === null
+      ? t('tenants.usedBytesNoLimit', { count: size(count) })
+      : t('tenants.usedBytesOf', { count: size(count), limit: size(limit) })
+  return <UsageBar label={t('tenants.usedBytes')} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
 }

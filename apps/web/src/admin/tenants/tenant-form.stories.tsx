@@ -40,7 +40,7 @@ export const VALLEY: TenantWithUsage = {
     { id: idOf('tenant', 12), key: 'vast', name: 'Väst' },
   ],
   can: { edit: true, delete: true },
-  usage: { objects: { count: 480, limit: 500 }, users: { count: 12, limit: null } },
+  usage: { objects: { count: 480, limit: 500 }, users: { count: 12, limit: null }, bytes: { count: 1_610_612_736, limit: 2_147_483_648 } },
 }
 
 /** A tenant as it is answered when it was saved. */
@@ -81,7 +81,9 @@ export default {
     form('new', CREATE, VALLEY),
     { ...form('new, with errors', CREATE, VALLEY), act: ({ press }) => press('ui.save') },
     edit('stored'),
-    edit('stored, full licence', { usage: { objects: { count: 500, limit: 500 }, users: { count: 0, limit: 10 } } }),
+    edit('stored, full licence', {
+      usage: { objects: { count: 500, limit: 500 }, users: { count: 0, limit: 10 }, bytes: { count: 0, limit: null } },
+    }),
     edit('stored, one’s own', { id: '019df82c-0000-7000-8000-000000000001' }),
     edit('stored, long text', {
       name: LONG_TITLE.slice(0, 100),

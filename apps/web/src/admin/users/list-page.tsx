@@ -1,9 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
+import { may } from '@verka/domain/access/permissions.ts'
 import { exportUsers } from '@verka/domain/exports/exports.api.ts'
 import { listUserSites } from '@verka/domain/users/user-sites.api.ts'
 import { filterUsers, type User } from '@verka/domain/users/users.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { saveDocument } from '../../data/documents.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { stateOfUser, UserStateBadge } from '../../entities/user-state-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
@@ -22,6 +24,7 @@ const keyOf = (user: User) => user.id
 /** The people whom the reader administers. */
 export default function UserListPage() {
   const { t, formatDateTime } = useText()
+  const { user: reader } = useSession()
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const filter = useUserFilters()
   const sites = useCall(listUserSites).data?.items ?? []
@@ -80,6 +83,7 @@ export default function UserListPage() {
       alsoNarrowed={filter.isActive ? { clear: filter.clear } : undefined}
       columns={columns}
       save={(format, shown) => saveDocument(exportUsers, { query: { format }, body: { ...question, columns: shown } })}
+      importAt={may(reader.role, 'userImports', 'execute') ? addressOf('/imports/users') : undefined}
       rowKey={keyOf}
       rowLink={(user) => addressOf('/users/$id/edit', { id: user.id })}
       empty={{ icon: IconUsers, title: t('users.empty'), text: t('users.emptyHint'), action: create }}

@@ -1,11 +1,12 @@
-import { Button, Group, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCircleCheck, IconClipboardCheck, IconHandStop, IconProgressCheck } from '@tabler/icons-react'
 import type { WorkItem, WorkState } from '@verka/domain/work/work.api.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { WORK_KINDS } from './work-kinds.ts'
+import { workKindOf } from './work-kinds.ts'
+import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import classes from './work.module.css'
 
 const STATES = {
@@ -20,7 +21,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
   const text = useText()
   const { t, formatDateTime } = text
   const { state } = item
-  const kind = WORK_KINDS[item.kind]
+  const kind = workKindOf(item)
   const title = kind.title(item, text)
   const aim = kind.aim(item, text)
   const Icon = kind.icon
@@ -35,7 +36,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
           <StatusBadge {...STATES[state]}>{kind.state(item, text)}</StatusBadge>
         </Group>
         {aim !== '' && <Text className={classes.aim}>{aim}</Text>}
-        {state === 'running' && <HowFar item={item} label={title} progress={kind.progress(item, text)} />}
+        {state === 'running' && <WorkProgress done={item.done} total={item.total} label={title} text={kind.progress(item, text)} />}
         {(state === 'done' || state === 'stopped') && <Text size="sm">{kind.result(item, text)}</Text>}
         <Text size="sm" c="dimmed">
           {t(item.endedAt === null ? 'work.begun' : 'work.begunAndEnded', {
@@ -54,25 +55,14 @@ export function WorkCard({ item }: { item: WorkItem }) {
   )
 }
 
-function HowFar({ item: { done, total }, label, progress }: { item: WorkItem; label: string; progress: string }) {
-  return (
-    <>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={label} animated />
-      <Text size="sm" component="output">
-        {progress}
-      </Text>
-    </>
-  )
-}
-
 function Stop({ item }: { item: WorkItem }) {
   const { t } = useText()
-  const stop = useSave(WORK_KINDS[item.kind].stop)
+  const stop = useSave(workKindOf(item).stop)
   return (
     <Button
       variant="default"
       loading={stop.isPending}
-      onClick={() => void stop.mutateAsync({ params: { id: item.bulkChange.id }, body: {} }).catch(() => undefined)}
+      onClick={() => void stop.mutateAsync({ params: { id: item.id }, body: {} }).catch(() => undefined)}
     >
       {t('work.stop')}
     </Button>

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
-import { IconStackFront, type IconProps } from '@tabler/icons-react'
+import { IconFileImport, IconStackFront, type IconProps } from '@tabler/icons-react'
 import { stopBulkChange, type BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { stopImport } from '@verka/domain/imports/imports.api.ts'
 import type { WorkItem, WorkKind } from '@verka/domain/work/work.api.ts'
 import { addressOf } from '../../addresses.ts'
 import type { Text } from '../../language/use-text.tsx'
+import { resultOf } from '../imports/import-result.ts'
 import { aimOfBulk, titleOfBulk, wordOfOutcome } from '../bulk/bulk-words.ts'
 
 /** How one kind of work is displayed, and what can be done with it. */
@@ -21,12 +23,12 @@ interface WorkKindOf<Item extends WorkItem> {
   /** The page with its preview and report. */
   address: (item: Item) => string
   canStop: (item: Item) => boolean
-  stop: typeof stopBulkChange
+  stop: typeof stopBulkChange | typeof stopImport
 }
 
 const REPORTED: readonly BulkOutcome[] = ['done', 'undone', 'kept', 'unchanged', 'refused', 'failed', 'accepted']
 
-export const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { kind: Kind }>> } = {
+const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { kind: Kind }>> } = {
   bulkChange: {
     icon: IconStackFront,
     title: ({ bulkChange }, { t }) => titleOfBulk(bulkChange, bulkChange.total, t),
@@ -43,4 +45,18 @@ export const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { ki
     canStop: ({ bulkChange }) => bulkChange.can.stop,
     stop: stopBulkChange,
   },
+  dataImport: {
+    icon: IconFileImport,
+    title: ({ dataImport }, { t }) => t('work.import', { name: dataImport.fileName }),
+    aim: ({ dataImport: { typeName, target } }, { t }) => typeName ?? t(`work.importOf.${target}`),
+    state: ({ dataImport }, { t }) => t(`imports.state.${dataImport.state}`),
+    progress: ({ done, total }, { t }) => t('work.rowsDone', { done, total }),
+    result: ({ dataImport }, text) => dataImport.error?.text ?? resultOf(dataImport, text),
+    address: ({ id }) => addressOf('/imports/$id', { id }),
+    canStop: ({ dataImport }) => dataImport.can.stop,
+    stop: stopImport,
+  },
 }
+
+/** How an item is displayed, and what can be done with it. */
+export const workKindOf = (item: WorkItem) => WORK_KINDS[item.kind] as WorkKindOf<WorkItem>

@@ -1,4 +1,5 @@
 import { stopBulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { stopImport } from '@verka/domain/imports/imports.api.ts'
 import { listWork } from '@verka/domain/work/work.api.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -32,6 +33,17 @@ test('work that runs can be stopped, and moves to the reports', async () => {
   await sees('Inget pågår just nu.')
   expect(story.sent.filter(({ call }) => call === stopBulkChange.name).map(({ params }) => params)).toEqual([{ id: RUNNING.id }])
   await expect.element(cards().nth(0)).toMatchTextContent('Stoppad')
+})
+
+test('an import is there with its progress, its review and its report, each a link to its page', async () => {
+  const story = await open('imports')
+  await expect.element(cards().nth(0)).toMatchTextContent(/Import av verktyg 2026\.csv.*Verktyg.*1 000 av 4 000 rader/)
+  await expect.element(cards().nth(1)).toMatchTextContent(/Väntar på start.*Användare/)
+  await expect.element(cards().nth(1).getByRole('link', { name: 'Granska' })).toHaveAttribute('href', expect.stringMatching(/^\/imports\//))
+  await expect.element(cards().nth(2)).toMatchTextContent('Skapade: 38 · Ändrade: 2 · Fel: 2')
+  await expect.element(cards().nth(3)).toMatchTextContent(/Oläslig.*Filen är skadad\./)
+  await button('Stoppa').click()
+  await expect.poll(() => story.sent.filter(({ call }) => call === stopImport.name)).toHaveLength(1)
 })
 
 test('the count says how many run, and nothing without any', async () => {

@@ -1,9 +1,11 @@
 import { progressOfBulk, stopBulkChange, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { stopImport, type DataImport } from '@verka/domain/imports/imports.api.ts'
 import { listWork, type WorkItem, type WorkState } from '@verka/domain/work/work.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { bulkChange } from '../../stories/fixtures/bulk-changes.ts'
 import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
+import { dataImport } from '../../stories/fixtures/imports.ts'
 import { missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
@@ -21,10 +23,29 @@ export const workOf = (state: WorkState, bulk: BulkChange): WorkItem => ({
   bulkChange: bulk,
 })
 
+export const importWorkOf = (state: WorkState, one: DataImport): WorkItem => ({
+  kind: 'dataImport',
+  id: one.id,
+  state,
+  done: one.done,
+  total: one.total,
+  startedAt: one.createdAt,
+  endedAt: one.undoneAt ?? one.finishedAt,
+  dataImport: one,
+})
+
 export const RUNNING = bulkChange('running', { accepted: 900, done: 100 }, { values: [value('Effekt (W)', '950')] })
 const READY = bulkChange('checked', { accepted: 38, refused: 2 }, { id: idOf('bulkChange', 2), action: 'delete' })
 const DONE = bulkChange('done', { done: 40, refused: 2, unchanged: 3 }, { id: idOf('bulkChange', 3) })
 const STOPPED = bulkChange('stopped', { accepted: 3, done: 1 }, { id: idOf('bulkChange', 4), stoppedBecause: 'rights' })
+const IMPORTING = dataImport('running', { create: 3000, created: 1000 }, { done: 1000 })
+const TO_REVIEW = dataImport(
+  'checked',
+  { create: 30, wrong: 2 },
+  { id: idOf('dataImport', 2), target: 'user', typeId: null, typeName: null },
+)
+const IMPORTED = dataImport('done', { created: 38, updated: 2, wrong: 2 }, { id: idOf('dataImport', 3) })
+const UNREADABLE = dataImport('unreadable', {}, { id: idOf('dataImport', 4), error: { message: '@x', text: 'Filen är skadad.' } })
 export const STOPPED_BY_PERSON = bulkChange('stopped', { accepted: 900, done: 100 }, { stoppedBecause: 'person' })
 
 const work = (name: string, ...replies: StubbedReply[]): Story => ({
@@ -36,6 +57,7 @@ const work = (name: string, ...replies: StubbedReply[]): Story => ({
       items: [workOf('running', RUNNING), workOf('ready', READY), workOf('done', DONE), workOf('stopped', STOPPED)],
     }),
     replyWith(stopBulkChange, STOPPED_BY_PERSON),
+    replyWith(stopImport, dataImport('stopped', { create: 3000, created: 1000 }, { stoppedBecause: 'person' })),
   ],
 })
 const count = (name: string, items: WorkItem[]): Story => ({
@@ -48,6 +70,17 @@ export default {
   title: 'Work in progress',
   stories: [
     work('some'),
+    work(
+      'imports',
+      replyWith(listWork, {
+        items: [
+          importWorkOf('running', IMPORTING),
+          importWorkOf('ready', TO_REVIEW),
+          importWorkOf('done', IMPORTED),
+          importWorkOf('stopped', UNREADABLE),
+        ],
+      }),
+    ),
     work('empty', replyWith(listWork, { items: [] })),
     work('only reports', replyWith(listWork, { items: [workOf('done', DONE)] })),
     work('long text', replyWith(listWork, { items: [workOf('running', { ...RUNNING, values: [value(LONG_NAME, 'x'.repeat(200))] })] })),

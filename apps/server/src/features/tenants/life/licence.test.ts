@@ -53,11 +53,13 @@ async function aLicensed(licenceLevel: 'none' | 'small', count: number) {
 
 const statuses = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 
-test('the database allows as many objects as the table of licences', async () => {
+test('the database allows as many objects and bytes as the table of licences', async () => {
   await server.database.transaction({ kind: 'installation' }, async (tx) => {
     for (const level of LICENCE_LEVELS) {
       const { rows } = await sql<{ allowed: number }>`select licensed_objects(${level}) as allowed`.execute(tx)
       expect([level, rows[0]!.allowed]).toEqual([level, LICENCES[level].objects ?? 1e15])
+      const { rows: bytes } = await sql<{ allowed: string }>`select licensed_bytes(${level})::text as allowed`.execute(tx)
+      expect([level, Number(bytes[0]!.allowed)]).toEqual([level, LICENCES[level].bytes ?? 2 ** 20 * 1e12])
     }
   })
 })

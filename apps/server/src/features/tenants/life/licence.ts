@@ -2,6 +2,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { Tx } from '../../../db/transaction.ts'
+import { readStoredBytes } from '../../../files/stored-bytes.queries.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import type { TenantContext } from '../../../http/context.ts'
 import { countObjects, countUsersUpTo, lockUserCount, readLicenceLevel } from './licence.queries.ts'
@@ -11,20 +12,24 @@ interface Licence {
   objects?: number
   /** Maximum users, without disabled ones. */
   users?: number
+  /** Maximum stored bytes of files in all sites together, replaced content and partial uploads included. */
+  bytes?: number
 }
 
-const SMALL = { objects: 500, users: 25 }
-const MEDIUM = { objects: 5000, users: 100 }
+const MIB = 1024 * 1024
+const GIB = 1024 * MIB
+const SMALL = { objects: 500, users: 25, bytes: 2 * GIB }
+const MEDIUM = { objects: 5000, users: 100, bytes: 20 * GIB }
 
 /**
- * Limits of each licence level (decisions section 2), of objects as `licensed_objects` in the database; allowed modes are in
+ * Limits of each licence level (decisions section 2), of objects and bytes as `licensed_objects` and `licensed_bytes` in the database; allowed modes are in
  * `services/licence.ts`.
  */
 export const LICENCES: Record<LicenceLevel, Licence> = {
-  none: { objects: 25, users: 3 },
+  none: { objects: 25, users: 3, bytes: 100 * MIB },
   small: SMALL,
   medium: MEDIUM,
-  large: { objects: 50_000, users: 500 },
+  large: { objects: 50_000, users: 500, bytes: 200 * GIB },
   corporation: {},
   cambio: {},
   personnelLoanSmall: SMALL,
@@ -36,6 +41,12 @@ export const licenceLevelOf = ({ tx, tenant }: TenantContext): Promise<string> =
 
 const licenceOf = async (context: TenantContext): Promise<Licence> => LICENCES[(await licenceLevelOf(context)) as LicenceLevel]
 
+/** The stored bytes of the caller's tenant, and its licence's limit; null: none. */
+export async function storageUse(context: TenantContext): Promise<TenantWithUsage['usage']['bytes']> {
+  const { bytes = null } = await licenceOf(context)
+  return { count: (await readStoredBytes(context.tx, context.tenant.id)).used, limit: bytes }
+}
+
 /** Refuses a user beyond the licence's limit. Call it before a user is added or enabled. @throws `invalid` */
 export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {
   const { users: limit } = await licenceOf(context)
@@ -45,15 +56,30 @@ export async function refuseUserBeyondLicence(context: TenantContext): Promise<v
   throw invalid([{ message: '@errors.licenceUsers', params: { count: limit } }])
 }
 
+/** The places that the licence has left, with the error for one more; undefined: it has no limit. */
+export async function freePlaces(
+  context: TenantContext,
+  of: 'element' | 'user',
+): Promise<{ places: number; error: { message: string; params: { count: number } } } | undefined> {
+  const licence = await licenceOf(context)
+  const limit = of === 'element' ? licence.objects : licence.users
+  if (limit === undefined) return undefined
+  const { tx, tenant } = context
+  const used = await (of === 'element' ? countObjects(tx, tenant.id) : countUsersUpTo(tx, tenant.id, null))
+  const message = of === 'element' ? '@errors.licenceObjects' : '@errors.licenceUsers'
+  return { places: Math.max(0, limit - used), error: { message, params: { count: limit } } }
+}
+
 /** The use of a tenant's licence, in all of its sites. Installation scope. */
 export async function licenceUsage(
   tx: Tx,
   { id, licenceLevel, siteIds }: { id: string; licenceLevel: LicenceLevel; siteIds: readonly string[] },
 ): Promise<TenantWithUsage['usage']> {
-  const { objects = null, users = null } = LICENCES[licenceLevel]
+  const { objects = null, users = null, bytes = null } = LICENCES[licenceLevel]
   return inTenant(tx, id, siteIds, async () => ({
     objects: { count: await countObjects(tx, id), limit: objects },
     users: { count: await countUsersUpTo(tx, id, null), limit: users },
+    bytes: { count: (await readStoredBytes(tx, id)).used, limit: bytes },
   }))
 }
 

@@ -124,13 +124,19 @@ describe('tenants', () => {
     const tenant = await aTenant(server)
     const admin = await tenant.as('tenantAdmin')
     const before = await getUsed(tenant.id)
-    expect(before.usage).toEqual({ objects: { count: 0, limit: null }, users: { count: before.usage.users.count, limit: null } })
+    expect(before.usage).toEqual({
+      objects: { count: 0, limit: null },
+      users: { count: before.usage.users.count, limit: null },
+      bytes: { count: 0, limit: null },
+    })
+    await admin.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })
     const type = await anElementType(admin, [])
     for (const title of ['a', 'b']) await anElement(admin, type.id, { title })
     expect((await root.call('PUT', `${TENANTS}/${tenant.id}`, { ...before, licenceLevel: 'medium' })).status).toBe(200)
     expect((await getUsed(tenant.id)).usage).toEqual({
       objects: { count: 2, limit: 5000 },
       users: { count: before.usage.users.count, limit: 100 },
+      bytes: { count: 3, limit: 20 * 1024 ** 3 },
     })
     // representatives from another tenant are not counted
     await home.as('user')

@@ -92,6 +92,11 @@ function useCreations(area: Area): Hit[] {
         ]),
       ]
     }),
+    ...only(may(user.role, 'imports', 'execute'), () => [
+      creation(addressOf('/imports/elements'), t('palette.importElements')),
+      creation(addressOf('/imports/records'), t('palette.importRecords')),
+    ]),
+    ...only(may(user.role, 'userImports', 'execute'), () => [creation(addressOf('/imports/users'), t('palette.importUsers'))]),
     ...only(may(user.role, 'records', 'write'), () =>
       recordTypes.map(({ id, localizedNames }) =>
         creation(addressOf('/records/create/$id', { id }), t('palette.newValue', { type: textOf(localizedNames) })),

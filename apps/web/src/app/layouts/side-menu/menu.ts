@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import {
   IconAdjustments,
   IconBox,
+  IconFileImport,
   IconHistory,
   IconHome,
   IconListDetails,
@@ -36,6 +37,8 @@ interface Entry {
 
 export interface MenuLink extends Entry {
   path: Exclude<Address, `${string}$${string}`>
+  /** Address of the pages that belong to it; by default its path. */
+  base?: string
   /** What is at the end of the entry: a count. */
   end?: ComponentType
 }
@@ -64,6 +67,14 @@ function linksIn(part: 'main' | 'advanced'): MenuLink[] {
   return found.toSorted((one, other) => one.position - other.position)
 }
 
+const IMPORTS: MenuLink = {
+  label: 'shell.imports',
+  icon: IconFileImport,
+  path: '/imports/elements',
+  base: '/imports',
+  access: leastRole('imports', 'read'),
+}
+
 /** The administration's menu (specification section 2, 'Navigation labels'). */
 export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   { label: 'shell.start', icon: IconHome, path: '/dashboard' },
@@ -79,7 +90,7 @@ export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   },
   ...linksIn('main'),
   { label: 'shell.work', icon: IconProgressCheck, path: '/work', access: leastRole('work', 'read'), end: WorkCount },
-  { label: 'shell.advanced', icon: IconAdjustments, links: linksIn('advanced') },
+  { label: 'shell.advanced', icon: IconAdjustments, links: [...linksIn('advanced'), IMPORTS] },
 ]
 
 /** Targets of its links: an address below one of them may be below a more specific one. */

@@ -65,7 +65,7 @@ function useIsHere(address: string): boolean {
 function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
   const { t } = useText()
   const address = addressOf(entry.path)
-  const isHere = useIsHere(address)
+  const isHere = useIsHere(entry.base ?? address)
   const { icon: Icon, end: End } = entry
   return (
     <NavLink
@@ -95,7 +95,7 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
   const { user } = useSession()
   const path = useLocation({ select: (location) => location.pathname }) as unknown as string
   return (
-    <Opening entry={entry} isHere={entry.links.some((link) => isBelow(path, link.path))} offset={20}>
+    <Opening entry={entry} isHere={entry.links.some((link) => isBelow(path, link.base ?? link.path))} offset={20}>
       {() => entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)}
     </Opening>
   )

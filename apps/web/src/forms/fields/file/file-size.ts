@@ -1,11 +1,12 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { formatNumber } from '@verka/domain/localization/numbers.ts'
 
-const KIB = 1024
-const UNITS = ['kB', 'MB'] as const
+const STEP = 1024
 
-/** A readable size: 12 kB, 3,4 MB. */
+/** A readable size: 12 kB, 3,4 MB, 1,5 GB. */
 export function sizeText(bytes: number, culture: Culture): string {
-  const kib = Math.max(bytes / KIB, 0.1)
-  return kib < KIB ? `${formatNumber(Math.ceil(kib), culture, 0)} ${UNITS[0]}` : `${formatNumber(kib / KIB, culture, 1)} ${UNITS[1]}`
+  const kib = bytes / STEP
+  if (kib < STEP) return `${formatNumber(Math.ceil(kib), culture, 0)} kB`
+  const mib = kib / STEP
+  return mib < STEP ? `${formatNumber(mib, culture, 1)} MB` : `${formatNumber(mib / STEP, culture, 1)} GB`
 }

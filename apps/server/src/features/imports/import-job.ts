@@ -1,0 +1,77 @@
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import { isImportAtWork } from '@verka/domain/imports/imports.api.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { takeWorkLock } from '../../db/work-lock.queries.ts'
+import type { AfterCommit, SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { JobBusyError, type Job } from '../../jobs/job-queue.ts'
+import { notifyReaders } from '../audit/audit-elsewhere.ts'
+import { findActorById } from '../session/actors.ts'
+import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
+import { checkSlice } from './check-slice.ts'
+import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { mayImport, openImport } from './open-import.ts'
+import { runSlice, runWhole, RunRefused, writeRefusal } from './run-rows.ts'
+import { undoSlice } from './undo-rows.ts'
+
+type ImportJob = Job<'importRows'>
+
+/**
+ * Works on one part of an import for the person who gave the last command: checks, saves or undoes some rows; all of them where all or none
+ * was wanted. Its rows and the end of the job are one transaction.
+ */
+export async function runImportJob(runtime: PersonRuntime, job: ImportJob): Promise<void> {
+  try {
+    await inWork(runtime, job, async (tx, row, contextOf) => {
+      if (row.state === 'checking') return checkSlice(contextOf(), row)
+      if (row.state === 'undoing') return undoSlice(tx, contextOf, row)
+      if (row.state !== 'running') return undefined
+      return row.policy === 'all' ? runWhole(runtime, tx, contextOf, row) : runSlice(tx, contextOf, row)
+    })
+  } catch (error) {
+    if (!(error instanceof RunRefused)) throw error
+    // nothing of it is saved; why is written on its own
+    await inWork(runtime, job, (_tx, row, contextOf) => writeRefusal(contextOf(), row, error))
+  }
+}
+
+/** Runs a part of the work in one transaction with its lease, and ends the job or continues it. */
+export async function inWork(
+  runtime: PersonRuntime,
+  job: Pick<ImportJob, 'data' | 'finish' | 'continue'>,
+  work: (tx: Tx, row: DataImportRow, contextOf: ContextOf) => Promise<unknown>,
+): Promise<void> {
+  const { tenantId, siteId, id, by } = job.data
+  const scope = { tenantId, siteId }
+  const actor = await findActorById(runtime.database, by)
+  const afterwards: AfterCommit[] = []
+  await runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {
+    if (!(await takeWorkLock(tx, id))) throw new JobBusyError('another process works on it')
+    const row = await readImportForWork(tx, scope, id)
+    if (!row || !isImportAtWork(row.state) || row.run_by !== by) return job.finish(tx)
+    const contextOf = contextMaker(runtime, tx, row, actor, { importId: id })
+    if (!contextOf || !(await isStillAllowed(contextOf(), row)))
+      await writeImport(tx, scope, id, { state: 'stopped', stoppedBecause: 'rights', finishedAt: runtime.now() })
+    else await work(tx, row, (afterCommit = (one) => void afterwards.push(one)) => contextOf(afterCommit))
+    notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
+    afterwards.push(async () => runtime.live.announce(tenantId))
+    const after = await readImportForWork(tx, scope, id)
+    if (!after || !isImportAtWork(after.state)) return job.finish(tx)
+    if (row.state !== 'reading' || after.state === 'reading') return job.continue(tx, by)
+    // the rows of a file that a program sent are checked at once
+    await job.finish(tx)
+    return runtime.jobs.enqueue(tx, 'importRows', job.data, by)
+  })
+  for (const one of afterwards) await one()
+}
+
+export async function isStillAllowed(context: SiteContext, row: DataImportRow): Promise<boolean> {
+  if (!mayImport(context, row.target)) return false
+  return openImport(context, row).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+}

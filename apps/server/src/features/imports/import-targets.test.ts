@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { DataImport } from '@verka/domain/imports/imports.api.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
+import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
+import type { User } from '@verka/domain/users/users.api.ts'
+import { aField, aFieldOfEachKind, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
+import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/imports.ts'
+import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+test('users are imported by system administrators, with role, sites and a mail sent by a job', async () => {
+  const tenant = await aTenant(server, { licenceLevel: 'corporation' })
+  const admin = await tenant.as('superUser')
+  const importing = { tenant, admin }
+  const name = (number: number) => `anna${number}.${tenant.key}`
+  const table = [
+    'Användarnamn;Namn;E-post;Roll;Områden;Skicka bekräftelse',
+    `${name(1)};Anna Ett;${name(1)}@example.test;Användare;Norra, south;ja`,
+    `${name(2)};Anna Två;${name(2)}@example.test;Site administrator;Norra;nej`,
+    `${name(3)};Anna Tre;inte en adress;Användare;Norra;nej`,
+    `${name(4)};Anna Fyra;${name(4)}@example.test;Chef;Norra;nej`,
+    `${name(5)};Anna Fem;${name(5)}@example.test;Användare;Östra;nej`,
+    `${name(1)};Anna Sex;${name(6)}@example.test;Användare;Norra;nej`,
+  ].join('\n')
+  const found = await beginImport(importing, { target: 'user' }, table)
+  expect(found.mapping).toMatchObject({
+    columns: ['userName', 'name', 'email', 'role', 'sites', 'sendConfirmationEmail'],
+    identifier: 'userName',
+  })
+  const checked = await checkAs(importing, found)
+  expect(checked).toMatchObject({ counts: { create: 2, wrong: 4 } })
+  expect((await rowsOf(admin, checked, 'wrong')).map(({ errors }) => errors[0]?.column)).toEqual([2, 3, 4, 0])
+  const mails = server.mails.length
+  const done = await commandImport(importing, checked, 'start', { policy: 'correct' })
+  expect(done).toMatchObject({ state: 'done', counts: { created: 2, wrong: 4 } })
+  expect(server.mails.slice(mails).map(({ to }) => to)).toEqual([`${name(1)}@example.test`])
+  const users = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'Anna' })).body.items
+  expect(users.map(({ role, sites, isInvited }) => ({ role, sites, isInvited }))).toEqual([
+    { role: 'privilegedUser', sites: ['north', 'south'], isInvited: true },
+    { role: 'siteAdmin', sites: ['north'], isInvited: false },
+  ])
+  const again = await checkAs(importing, await beginImport(importing, { target: 'user' }, table))
+  expect(again.counts).toMatchObject({ create: 0, wrong: 4 })
+  const undone = await commandImport(importing, done, 'undo')
+  expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2 } })
+})
+
+/** A category with a schema that is connected by names. */
+async function aConnectedCategory() {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const weight = aField('weight', 'decimal', { localizedNames: localized('Vikt') })
+  const fields = [
+    { id: randomUUID(), key: 'code', localizedNames: localized('Artikelnummer'), fieldType: 'string', required: true },
+    { id: randomUUID(), key: 'title', localizedNames: localized('Text'), fieldType: 'string', required: true },
+    { id: randomUUID(), key: 'weight', localizedNames: localized('Kilo'), fieldType: 'number', required: false },
+  ]
+  const body = { key: 'erp', status: 'published', localizedNames: localized('ERP'), fields }
+  const { body: schema } = await admin.call<DataSchema>('POST', '/schemas', body, withKey())
+  const empty = { schemaId: schema.id, identifierMatchRules: [], readAction: { matchRules: [] }, writeAction: { matchRules: [] } }
+  const configured = { owner: 'element', fields: [weight], recordTypes: new Map<string, Field[]>() } as const
+  const configuration = connectSchema(empty, schema.fields, configured, randomUUID)
+  const type = await anElementType(admin, [weight], { schemaConfigurations: [configuration] })
+  return { tenant, admin, schema, type, weight }
+}
+
+test('a program sends a file by a schema: it is read, checked and saved by itself, all rows or none', async () => {
+  const shop = await aConnectedCategory()
+  const { admin, tenant, schema, type, weight } = shop
+  const send = async (table: string, query = '') => {
+    const fileId = await uploadTable(shop, table)
+    const answer = await admin.call<DataImport>('POST', `/elements/schemas/${schema.id}/files/${fileId}${query}`, undefined, withKey())
+    expect(answer.status).toBe(201)
+    await tenant.work()
+    return readImport(admin, answer.body.id)
+  }
+  const code = (number: number) => `${tenant.key}-${number}`
+  const done = await send(`Artikelnummer,Text,Kilo\n${code(1)},Såg,1.5\n${code(2)},Yxa,\n`)
+  expect(done).toMatchObject({ state: 'done', typeId: type.id, counts: { created: 2 } })
+  const objects = async () => (await admin.call<{ items: Element[] }>('GET', `/elements?elementTypeId=${type.id}`)).body.items
+  expect(
+    (await objects()).map(({ title, dataProperties }) => [
+      title,
+      dataProperties.find(({ dataPropertyTypeId: id }) => id === weight.id)?.value,
+    ]),
+  ).toEqual([
+    ['Såg', 1.5],
+    ['Yxa', undefined],
+  ])
+  const refused = await send(`Artikelnummer,Text,Kilo\n${code(3)},Kil,tung\n${code(4)},Spett,2\n`)
+  expect(refused).toMatchObject({ state: 'stopped', stoppedBecause: 'failed', counts: { wrong: 1, create: 1, created: 0 } })
+  expect(await objects()).toHaveLength(2)
+  const partly = await send(`Artikelnummer,Text,Kilo\n${code(1)},Såg,1.5\n${code(3)},Kil,tung\n${code(4)},Spett,2\n`, '?policy=correct')
+  expect(partly).toMatchObject({ state: 'done', counts: { wrong: 1, created: 1, unchanged: 1 } })
+  expect(await send(`Artikelnummer,Text,Kilo\n${code(5)},Ny,1\n`, '?check=only')).toMatchObject({ state: 'checked', counts: { create: 1 } })
+  expect(await send('helt,annat\n1,2\n')).toMatchObject({ state: 'stopped', error: { message: '@errors.importNoColumns' } })
+})
+
+test('a file that cannot be read says why, and can be replaced', async () => {
+  const shop = await aConnectedCategory()
+  const about = { target: 'element', typeId: shop.type.id } as const
+  const found = await beginImport(shop, about, Array.from({ length: 501 }, (_, index) => index).join(';'))
+  expect(found).toMatchObject({ state: 'unreadable', error: { text: expect.stringContaining('500') }, can: { discard: true } })
+  expect((await shop.admin.call('DELETE', `/imports/${found.id}`)).status).toBe(204)
+})
+
+test('what the list exports is imported again as unchanged, for every kind of field', async () => {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const kinds = aFieldOfEachKind()
+  const fields = Object.values(kinds)
+  const type = await anElementType(admin, fields)
+  const values: Partial<Record<keyof typeof kinds, unknown>> = {
+    text: '007',
+    textArea: 'Två\nrader; med "tecken"',
+    integer: 12,
+    decimal: 1234.5,
+    date: '2026-02-28',
+    dateTime: '2026-07-01T10:30:00Z',
+    time: '08:05',
+    select: 'ok',
+    radio: 'bad',
+    segmented: 'ok',
+    checkbox: true,
+    switch: false,
+    email: 'a@b.se',
+    phoneNo: '+46 70 123 45 67',
+    url: 'https://example.test/a?b=c',
+    html: '<p>En <strong>viktig</strong> text</p>',
+    scanner: '=1+1',
+    position: { lat: 59.123456, lon: 18.654321, accuracy: 12 },
+    collection: [{ [kinds.collection.children[0]!.id]: 'rad' }],
+  }
+  const dataProperties = Object.entries(values).map(([kind, value]) => ({
+    dataPropertyTypeId: kinds[kind as keyof typeof kinds].id,
+    value,
+  }))
+  await anElement(admin, type.id, { title: 'Allt', code: `${tenant.key}-1`, dataProperties })
+  await anElement(admin, type.id, { title: 'Inget', code: `${tenant.key}-2` })
+  const columns = ['title', 'code', ...fields.filter(({ children }) => children.length === 0).map(({ id }) => id), kinds.collection.id]
+  for (const format of ['xlsx', 'csv']) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api/v2/${tenant.key}/north/elements/export?elementTypeId=${type.id}&format=${format}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: { columns },
+    })
+    expect(answer.statusCode).toBe(200)
+    const found = await beginImport({ tenant, admin }, { target: 'element', typeId: type.id }, answer.rawPayload, `lista.${format}`)
+    expect(found.state).toBe('mapping')
+    const checked = await checkAs({ tenant, admin }, found)
+    expect({ format, rows: (await rowsOf(admin, checked)).map(({ outcome, errors, changes }) => ({ outcome, errors, changes })) }).toEqual({
+      format,
+      rows: [
+        { outcome: 'unchanged', errors: [], changes: [] },
+        { outcome: 'unchanged', errors: [], changes: [] },
+      ],
+    })
+  }
+})

@@ -1,0 +1,123 @@
+import { may } from '@verka/domain/access/permissions.ts'
+import type { CellChoice } from '@verka/domain/exchange/choices.ts'
+import type { Reading } from '@verka/domain/exchange/read-cell.ts'
+import { isReadable } from '@verka/domain/exchange/read-cell.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { FileReference } from '@verka/domain/forms/field-kind.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { ImportTargetField } from '@verka/domain/imports/imports.api.ts'
+import type { ImportMapping, ImportTarget } from '@verka/domain/imports/import-settings.ts'
+import type { NamedTarget } from '@verka/domain/imports/propose-mapping.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { rulesOfPart, type Configured, type SchemaOwner } from '@verka/domain/schemas/schema-rules.ts'
+import { SCHEMA_PARTS } from '@verka/domain/rules/rule-table.ts'
+import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
+import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
+import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
+import { loadElementType } from '../definitions/stored/element-types.ts'
+import { loadRecordType } from '../definitions/stored/record-types.ts'
+import { withChoices } from '../forms/option-sources.ts'
+import { ruleScopeOf } from '../forms/rule-scope.ts'
+import type { DataImportRow } from './imports.queries.ts'
+import { readerByMapping, readerBySchema, type RowReader } from './row-reader.ts'
+import { elementThings } from './things/elements.ts'
+import type { ImportThings } from './things/import-thing.ts'
+import { recordThings } from './things/records.ts'
+import { userThings } from './things/users.ts'
+
+type Described = Pick<DataImportRow, 'target' | 'type_id' | 'schema_id'>
+
+/** Whether the caller may import such things at all: the same as for a form, and the right to import. */
+export function mayImport({ actor: { role } }: SiteContext, target: ImportTarget): boolean {
+  if (target === 'user') return may(role, 'userImports', 'execute') && may(role, 'users', 'write')
+  return may(role, 'imports', 'execute') && may(role, target === 'element' ? 'elements' : 'records', 'write')
+}
+
+/** Whether the caller may read the file of an import. */
+export const maySeeImportFile = async ({ actor }: SiteContext): Promise<boolean> => may(actor.role, 'imports', 'read')
+
+/** An import with what its rows are saved as. */
+export interface OpenImport {
+  things: ImportThings
+  /** The schema that its rows are read by. */
+  schema: { configuration: SchemaConfiguration; fields: readonly SchemaField[]; configured: Configured } | undefined
+}
+
+const THINGS: Record<ImportTarget, (context: SiteContext, typeId: string) => Promise<ImportThings>> = {
+  element: elementThings,
+  record: recordThings,
+  user: userThings,
+}
+
+/** @throws `notFound` for a missing type, and a schema that is not configured for it */
+export async function openImport(context: SiteContext, { target, type_id: typeId, schema_id: schemaId }: Described): Promise<OpenImport> {
+  const things = await THINGS[target](context, typeId ?? '')
+  if (schemaId === null) return { things, schema: undefined }
+  if (target === 'user') throw notFound()
+  const type = await (target === 'element' ? loadElementType(context, typeId!) : loadRecordType(context, typeId!))
+  const configuration = type.schemaConfigurations?.find((one) => one.schemaId === schemaId)
+  if (!configuration) throw notFound()
+  const { fields } = await loadDataSchema(context, schemaId)
+  return {
+    things,
+    schema: { configuration, fields, configured: await configuredOf(context, target, type.dataPropertyTypes, configuration) },
+  }
+}
+
+async function configuredOf(
+  context: SiteContext,
+  owner: SchemaOwner,
+  fields: Field[],
+  configuration: SchemaConfiguration,
+): Promise<Configured> {
+  const rules = SCHEMA_PARTS.flatMap((part) => rulesOfPart(configuration, part))
+  const { recordTypes } = await ruleScopeOf(context, { [owner]: fields }, rules)
+  return { owner, fields, recordTypes: recordTypes ?? new Map() }
+}
+
+/** What a column can fill, with all names for proposals. */
+export function targetsOf({ culture, tenant }: SiteContext, { things, schema }: OpenImport): (ImportTargetField & NamedTarget)[] {
+  const of = (field: Pick<Field, 'id' | 'key' | 'localizedNames' | 'fieldType' | 'required'>, isIdentifier: boolean) => ({
+    key: field.id,
+    name: textIn(field.localizedNames, culture, tenant.culture) || field.key,
+    names: [field.key, ...field.localizedNames.map(({ text }) => text)],
+    isRequired: field.required,
+    isIdentifier,
+    fieldType: field.fieldType,
+  })
+  if (schema) return schema.fields.map((field) => ({ ...of({ ...field, fieldType: 'text' }, false) }))
+  const finds = new Set(things.identifiers.map(({ id }) => id))
+  const own = [...things.builtIns, ...things.identifiers.filter(({ id }) => !things.builtIns.some((field) => field.id === id))]
+  return [
+    ...own.map((field) => of(field, finds.has(field.id))),
+    ...enteredFields(things.fields)
+      .filter(({ fieldType }) => !kindOf({ fieldType }).isFilled)
+      .map((field) => of(field, isReadable(field) && ['text', 'number'].includes(kindOf(field).columnType))),
+  ]
+}
+
+/** The reader of the rows of an import. */
+export function readerOf({ things, schema }: OpenImport, mapping: ImportMapping): RowReader {
+  if (schema) return readerBySchema(schema.configuration, schema.fields, schema.configured, mapping)
+  return readerByMapping(things, mapping)
+}
+
+/** What cells may name: all choices of the fields, and the files of the import. */
+export async function readingOf(context: SiteContext, { things }: OpenImport, files: ReadonlyMap<string, FileReference>): Promise<Reading> {
+  const fields = await withChoices(context, things.fields)
+  const choices = new Map<string, readonly CellChoice[]>(
+    flatFields(fields)
+      .flatMap((field) => [field, ...field.children])
+      .map((field) => [field.id, field.options]),
+  )
+  return {
+    culture: context.culture,
+    timeZone: context.timeZone,
+    today: todayOf(context),
+    optionsOf: (field) => choices.get(field.id) ?? field.options,
+    fileNamed: (name) => files.get(name.trim().toLowerCase()),
+  }
+}

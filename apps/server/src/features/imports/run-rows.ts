@@ -1,0 +1,111 @@
+import type { Tx } from '../../db/transaction.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
+import type { ContextOf, PersonRuntime } from '../session/person-context.ts'
+import { auditReport } from './import-report.ts'
+import { filesOf } from './import-files.ts'
+import { readRows, writeRowResults, type ImportRowRow, type RowResult } from './import-rows.queries.ts'
+import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { createMissing } from './missing-values.ts'
+import { openImport, readerOf, readingOf } from './open-import.ts'
+import { saveSet } from './save-set.ts'
+import { workOnRows } from './work-on-rows.ts'
+
+/** Rows that are saved with one statement for each table. */
+const SET_ROWS = 500
+/** Up to so many rows are saved in one transaction where all or none is wanted. */
+export const WHOLE_ROWS = 10_000
+
+/** Why a run of all rows or none saved none. */
+export class RunRefused extends Error {
+  readonly failed: RowResult[]
+  constructor(failed: RowResult[]) {
+    super('the import saved no row')
+    this.failed = failed
+  }
+}
+
+const nextRows = (context: SiteContext, row: DataImportRow, after: number) =>
+  readRows(context.tx, scopeOf(context), row.id, { outcomes: ['create', 'update'], after, limit: SET_ROWS })
+
+/** Saves the next rows without errors; after the last one the import is done. */
+export async function runSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
+  const context = contextOf()
+  const rows = await nextRows(context, row, 0)
+  if (rows.length === 0) return end(context, row)
+  await writeRowResults(tx, scopeOf(context), row.id, await saveRows(contextOf, row, rows))
+}
+
+/**
+ * Saves all rows or none. Up to `WHOLE_ROWS` in this transaction, so that a failure leaves nothing; more of them set by set, and a failure
+ * undoes what was saved.
+ * @throws `RunRefused`
+ */
+export async function runWhole(runtime: PersonRuntime, tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
+  const context = contextOf()
+  const scope = scopeOf(context)
+  if (row.total > WHOLE_ROWS) return runSetOfMany(tx, contextOf, row)
+  let progress = 0
+  for (;;) {
+    // rows that are saved have another outcome
+    const rows = await nextRows(context, row, 0)
+    if (rows.length === 0) return end(context, row)
+    if ((await readImportForWork(tx, scope, row.id))?.is_stop_wanted) throw new RunRefused([])
+    const results = await saveRows(contextOf, row, rows)
+    const failed = results.filter(({ outcome }) => outcome === 'failed')
+    if (failed.length > 0) throw new RunRefused(failed)
+    await writeRowResults(tx, scope, row.id, results)
+    progress += rows.length
+    await showProgress(runtime, row, progress)
+  }
+}
+
+/** Others see the progress of rows that they cannot see yet. */
+const showProgress = (runtime: PersonRuntime, { id, tenant_id: tenantId, site_id: siteId }: DataImportRow, progress: number) =>
+  runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, (tx) =>
+    writeImport(tx, { tenantId, siteId }, id, { progress }),
+  )
+
+async function runSetOfMany(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
+  const context = contextOf()
+  const scope = scopeOf(context)
+  if (row.is_stop_wanted) return writeImport(tx, scope, row.id, { from: 'running', state: 'undoing', stoppedBecause: 'person' })
+  const rows = await nextRows(context, row, 0)
+  if (rows.length === 0) return end(context, row)
+  const results = await saveRows(contextOf, row, rows)
+  await writeRowResults(tx, scope, row.id, results)
+  if (results.some(({ outcome }) => outcome === 'failed'))
+    await writeImport(tx, scope, row.id, { from: 'running', state: 'undoing', stoppedBecause: 'failed' })
+}
+
+/** Writes why nothing was saved. Without a failed row a person has stopped it. */
+export async function writeRefusal(context: SiteContext, row: DataImportRow, { failed }: RunRefused): Promise<void> {
+  if (row.state !== 'running') return
+  const scope = scopeOf(context)
+  await writeRowResults(context.tx, scope, row.id, failed)
+  const stoppedBecause = failed.length > 0 ? 'failed' : 'person'
+  await writeImport(context.tx, scope, row.id, { from: 'running', state: 'stopped', stoppedBecause, finishedAt: context.now, progress: 0 })
+}
+
+async function end(context: SiteContext, row: DataImportRow): Promise<void> {
+  await writeImport(context.tx, scopeOf(context), row.id, { from: 'running', state: 'done', finishedAt: context.now, progress: 0 })
+  await auditReport(context, row, 'execute')
+}
+
+async function saveRows(contextOf: ContextOf, row: DataImportRow, rows: readonly ImportRowRow[]): Promise<RowResult[]> {
+  const context = contextOf()
+  const open = await openImport(context, row)
+  const mapping = row.mapping!
+  const reader = readerOf(open, mapping)
+  const files = await filesOf(context, row)
+  const read = () => readingOf(context, open, files)
+  const reading = await createMissing(context, { rows, reader, reading: await read(), types: mapping.createMissing }, read)
+  return workOnRows(context, rows, {
+    things: open.things,
+    reader,
+    reading,
+    mode: mapping.mode,
+    isCheck: false,
+    othersWith: async () => new Map(),
+    save: (saves) => saveSet(contextOf, open.things, saves),
+  })
+}

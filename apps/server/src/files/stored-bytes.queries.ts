@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Tx } from '../db/transaction.ts'
+
+const MIB = 1024 * 1024
+const mib = (bytes: number, round = Math.round) => round((bytes / MIB) * 10) / 10
+
+/** The refusal of bytes beyond the licence, in MiB. */
+const storageFull = ([used, limit, size]: [used: number, limit: number, size: number]) =>
+  new AppError('tooLarge', {
+    message: '@errors.licenceStorage',
+    field: 'file',
+    params: { used: mib(used), limit: mib(limit), size: mib(size, Math.ceil) },
+  })
+
+/** Maps the database's error for bytes beyond the licence (migration 0051). @throws `tooLarge` for it, and any other error */
+export function refuseBeyondStorage(error: Error & { code?: string; constraint?: string; detail?: string }): never {
+  if (error.code === '23514' && error.constraint === 'stored_bytes')
+    throw storageFull((error.detail ?? '').split(' ').map(Number) as [number, number, number])
+  throw error
+}
+
+/** The bytes that a tenant has stored in all of its sites, and how many more its licence allows. */
+export async function readStoredBytes(tx: Tx, tenantId: string): Promise<{ used: number; free: number }> {
+  const { rows } = await sql<{
+    used: string
+    free: string
+  }>`select coalesce(sum(used), 0)::text as used, coalesce(sum(free), 0)::text as free
+    from stored_bytes where tenant_id = ${tenantId}`.execute(tx)
+  return { used: Number(rows[0]!.used), free: Number(rows[0]!.free) }
+}
+
+/** Refuses an announced upload that the licence does not allow now. @throws `tooLarge` */
+export async function refuseAnnounced(tx: Tx, tenantId: string, size: number): Promise<void> {
+  const { used, free } = await readStoredBytes(tx, tenantId)
+  if (size > free) throw storageFull([used, used + free, size])
+}

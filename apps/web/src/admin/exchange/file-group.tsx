@@ -1,0 +1,13 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Files of one kind in the menu of a list, under their heading. */
+export function FileGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title}>
+      <Menu.Divider />
+      <Menu.Label aria-hidden>{title}</Menu.Label>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { completeUpload } from '@verka/domain/files/files.api.ts'
+import { MAX_FILE_BYTES } from '@verka/domain/files/file-types.ts'
+import { createImport, getImport } from '@verka/domain/imports/imports.api.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../../stories/fixtures/ids.ts'
+import { dataImport } from '../../../stories/fixtures/imports.ts'
+import { openStory } from '../../../stories/open-story.tsx'
+import { button, choose, combobox, dialog, input, sees } from '../../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../../stories/story.ts'
+import { loseAnswer, refuseWith, replyWith } from '../../../stories/stubbed-replies.ts'
+import stories from './new-import-page.stories.tsx'
+
+const FILE = idOf('file')
+const BEGUN = dataImport('reading')
+
+/** Names and texts of the files that the stubbed network has received. */
+let received: { name: string; text: string }[] = []
+
+/** A request to the uploads: it arrives at once, in one piece. */
+class StubbedUpload extends EventTarget {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload?: () => void
+  #headers: Record<string, string> = {}
+  #method = ''
+  #given: Record<string, string> = {}
+  open(method: string) {
+    this.#method = method
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#given[name.toLowerCase()] = value
+  }
+  getResponseHeader = (name: string) => this.#headers[name.toLowerCase()] ?? null
+  abort() {}
+  send(body?: Blob) {
+    const metadata = Object.fromEntries((this.#given['upload-metadata'] ?? '').split(',').map((pair) => pair.split(' ')))
+    if (this.#method === 'POST') {
+      const name = new TextDecoder().decode(Uint8Array.from(atob(metadata.filename ?? ''), (letter) => letter.codePointAt(0)!))
+      received.push({ name, text: '' })
+      this.status = 201
+      this.#headers = { location: `${location.origin}/api/v2/demo/north/uploads/one`, 'upload-offset': '0' }
+    }
+    void (async () => {
+      if (body) {
+        received.at(-1)!.text = await body.text()
+        this.status = this.#method === 'PATCH' ? 204 : 201
+        this.#headers = { ...this.#headers, 'upload-offset': String(body.size) }
+      }
+      this.onload?.()
+    })()
+  }
+}
+
+beforeEach(() => {
+  received = []
+  vi.stubGlobal('XMLHttpRequest', StubbedUpload)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(name: string) {
+  const story = await openStory(storyOf(stories, name), DESKTOP)
+  story.answer(
+    replyWith(completeUpload, {
+      id: FILE,
+      fileName: 'verktyg.csv',
+      type: 'text/csv',
+      size: 12,
+      sha256: '0'.repeat(64),
+      purpose: 'import',
+      createdAt: '2026-11-24T08:00:00Z',
+    }),
+  )
+  story.answer(replyWith(createImport, BEGUN))
+  story.answer(replyWith(getImport, BEGUN))
+  return story
+}
+const table = (name = 'verktyg.csv', type = 'text/csv') => new File(['Titel;Kod\nSåg;1'], name, { type })
+
+async function chooseFile(file: File) {
+  await expect.element(button('Välj fil')).toBeVisible()
+  const chooser = document.querySelector<HTMLInputElement>('[data-file-input]')!
+  const files = new DataTransfer()
+  files.items.add(file)
+  chooser.files = files.files
+  chooser.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+describe('a file', () => {
+  test('is uploaded and its import begins, of the category that the list gave', async () => {
+    const story = await open('objects')
+    await chooseFile(table())
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+    expect(received).toEqual([{ name: 'verktyg.csv', text: 'Titel;Kod\nSåg;1' }])
+    expect(story.bodiesOf(createImport)).toEqual([{ target: 'element', typeId: idOf('elementType'), fileId: FILE }])
+  })
+
+  test('can be dropped', async () => {
+    const story = await open('objects')
+    await sees('Släpp en fil här')
+    const data = new DataTransfer()
+    data.items.add(table())
+    const target = page.getByText('Släpp en fil här').element()
+    target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+  })
+
+  test('of another type is refused before it is sent, with the types that can be read', async () => {
+    const story = await open('objects')
+    await chooseFile(new File(['%PDF'], 'verktyg.pdf', { type: 'application/pdf' }))
+    await sees('Otillåten filtyp för import. Filen måste vara Excel, TXT, CSV, ZIP.')
+    expect(received).toEqual([])
+    expect(story.bodiesOf(createImport)).toEqual([])
+    await chooseFile(table())
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+  })
+
+  test('that is too large or empty is refused before it is sent', async () => {
+    await open('objects')
+    const large = table()
+    Object.defineProperty(large, 'size', { value: MAX_FILE_BYTES + 1 })
+    // an input copies its files: the refusal follows from the dropped one itself
+    const data = { files: [large] } as unknown as DataTransfer
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true })
+    Object.defineProperty(drop, 'dataTransfer', { value: data })
+    page.getByText('Släpp en fil här').element().dispatchEvent(drop)
+    await sees('Filen får vara max 100 MiB stor')
+    await chooseFile(new File([], 'tom.csv', { type: 'text/csv' }))
+    await sees('Filen är tom')
+    expect(received).toEqual([])
+  })
+
+  test('that is chosen before its category waits for it', async () => {
+    const story = await open('objects: no category chosen')
+    await chooseFile(table())
+    await sees('Filen är uppladdad och väntar på ditt val.')
+    await expect.element(combobox('Kategori')).toHaveAccessibleDescription('Välj en kategori. Filen läses sedan av sig själv.')
+    expect(story.bodiesOf(createImport)).toEqual([])
+    await choose('Kategori', 'Verktyg')
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+    expect(story.bodiesOf(createImport)).toEqual([{ target: 'element', typeId: idOf('elementType'), fileId: FILE }])
+  })
+
+  test('is kept when the server refuses its import, which can be begun again', async () => {
+    const story = await open('objects')
+    story.answer(refuseWith(createImport, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] }))
+    await chooseFile(table())
+    await expect.element(button('Försök igen')).toBeVisible()
+    story.answer(replyWith(createImport, BEGUN))
+    await button('Försök igen').click()
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+    expect(received).toHaveLength(1)
+  })
+
+  test('begins one import, also when the answer was lost', async () => {
+    const story = await open('objects')
+    story.answer(loseAnswer(createImport))
+    await chooseFile(table())
+    await expect.element(button('Försök igen')).toBeVisible()
+    story.answer(replyWith(createImport, BEGUN))
+    await button('Försök igen').click()
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+    const keys = story.sent.filter(({ call }) => call === createImport.name).map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+})
+
+describe('pasted cells', () => {
+  test('are sent as a text file', async () => {
+    const story = await open('cells are pasted')
+    await input('Celler').fill('Titel\tKod\nSåg\t1\nYxa\t2')
+    await sees('3 rader inklistrade')
+    await button('Använd cellerna', dialog()).click()
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+    expect(received).toEqual([{ name: 'Inklistrat.txt', text: 'Titel\tKod\nSåg\t1\nYxa\t2' }])
+  })
+
+  test('without any row are an error', async () => {
+    await open('cells are pasted')
+    await button('Använd cellerna', dialog()).click()
+    await expect.element(input('Celler')).toHaveAccessibleDescription(/Klistra in minst en rad\./)
+    expect(received).toEqual([])
+  })
+
+  test('can be pasted anywhere on the page, but an input keeps what is pasted into it', async () => {
+    const story = await open('objects')
+    await sees('Släpp en fil här')
+    const paste = (target: EventTarget) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Titel\nSåg')
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+    paste(combobox('Kategori').element())
+    expect(received).toEqual([])
+    paste(document.body)
+    await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
+    expect(received).toEqual([{ name: 'Inklistrat.txt', text: 'Titel\nSåg' }])
+  })
+})
+
+test('the page of users has no category, and their import begins with the file alone', async () => {
+  const story = await open('users')
+  await chooseFile(table())
+  await expect.poll(() => story.bodiesOf(createImport)).toEqual([{ target: 'user', fileId: FILE }])
+})

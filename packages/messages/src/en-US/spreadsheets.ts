@@ -1,0 +1,18 @@
+export const spreadsheets = {
+  'spreadsheets.hiddenColumn': 'This column is empty: you may not see the field that it reads.',
+  'spreadsheets.template': '{name} – template',
+  'spreadsheets.explained': 'Explanation',
+  'spreadsheets.choices': 'Choices',
+  'spreadsheets.column': 'Column',
+  'spreadsheets.kind': 'Kind',
+  'spreadsheets.required': 'Required',
+  'spreadsheets.limits': 'Limits',
+  'spreadsheets.example': 'Example',
+  'spreadsheets.description': 'Description',
+  'spreadsheets.id': 'Finds the value to change. Leave it empty for a new one.',
+  'spreadsheets.code': 'Finds the object to change. Leave it empty for a new object: it gets a code by itself.',
+  'spreadsheets.notRead': 'Cannot be imported. It is filled in for each row in Verka.',
+  'spreadsheets.pattern': 'Pattern: {pattern}',
+  'spreadsheets.choice': 'One of: {names}',
+  'spreadsheets.moreChoices': '{names} and others',
+}

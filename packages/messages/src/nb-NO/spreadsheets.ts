@@ -1,0 +1,18 @@
+export const spreadsheets = {
+  'spreadsheets.hiddenColumn': 'Kolonnen er tom: du har ikke tilgang til feltet den leser.',
+  'spreadsheets.template': '{name} – mal',
+  'spreadsheets.explained': 'Forklaring',
+  'spreadsheets.choices': 'Valg',
+  'spreadsheets.column': 'Kolonne',
+  'spreadsheets.kind': 'Type',
+  'spreadsheets.required': 'Obligatorisk',
+  'spreadsheets.limits': 'Grenser',
+  'spreadsheets.example': 'Eksempel',
+  'spreadsheets.description': 'Beskrivelse',
+  'spreadsheets.id': 'Finner verdien som endres. La den stå tom for en ny.',
+  'spreadsheets.code': 'Finner objektet som endres. La den stå tom for et nytt objekt: det får en kode av seg selv.',
+  'spreadsheets.notRead': 'Kan ikke importeres. Fylles ut for hver rad i Verka.',
+  'spreadsheets.pattern': 'Mønster: {pattern}',
+  'spreadsheets.choice': 'En av: {names}',
+  'spreadsheets.moreChoices': '{names} med flere',
+}

@@ -1,0 +1,18 @@
+export const spreadsheets = {
+  'spreadsheets.hiddenColumn': 'Kolumnen är tom: du får inte se det fält som den läser.',
+  'spreadsheets.template': '{name} – mall',
+  'spreadsheets.explained': 'Förklaring',
+  'spreadsheets.choices': 'Val',
+  'spreadsheets.column': 'Kolumn',
+  'spreadsheets.kind': 'Sort',
+  'spreadsheets.required': 'Obligatorisk',
+  'spreadsheets.limits': 'Gränser',
+  'spreadsheets.example': 'Exempel',
+  'spreadsheets.description': 'Beskrivning',
+  'spreadsheets.id': 'Hittar det värde som ändras. Lämna tom för ett nytt.',
+  'spreadsheets.code': 'Hittar det objekt som ändras. Lämna tom för ett nytt objekt: det får en kod av sig själv.',
+  'spreadsheets.notRead': 'Kan inte importeras. Fylls i för varje rad i Verka.',
+  'spreadsheets.pattern': 'Mönster: {pattern}',
+  'spreadsheets.choice': 'Ett av: {names}',
+  'spreadsheets.moreChoices': '{names} med flera',
+}
