@@ -94,7 +94,8 @@ test('a list is exported as it is shown: searched, in its columns; a long export
   await expect(page.getByText(/^9 rader$/)).toBeVisible()
   await page.getByRole('button', { name: 'Exportera' }).click()
   await expect(page.getByText(/^9 rader i \d kolumner/)).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /\.csv/ }).click()])
+  const asListed = page.getByRole('menuitem', { name: /\.csv/ }).first()
+  const [download] = await Promise.all([page.waitForEvent('download'), asListed.click()])
   expect(download.suggestedFilename()).toMatch(/^Brandsläckare \d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await download.path(), 'utf8')
   expect(text[0]).toBe('\ufeff')
@@ -102,6 +103,19 @@ test('a list is exported as it is shown: searched, in its columns; a long export
   expect(lines).toHaveLength(10)
   expect(lines[0]).toMatch(/^Titel;Kod;/)
   await expect(page.getByText('Listan är exporterad.')).toBeVisible()
+
+  // the same rows by the data schema of the category, and as a template to fill in
+  const files: [RegExp, RegExp, RegExp][] = [
+    [/Brandskyddslista/, /\.csv/, /^Brandskyddslista .*\.csv$/],
+    [/För import/, /Tom mall/, /^Brandsläckare – mall\.xlsx$/],
+  ]
+  for (const [group, item, name] of files) {
+    await page.getByRole('button', { name: 'Exportera' }).click()
+    const file = page.getByRole('group', { name: group }).getByRole('menuitem', { name: item })
+    const [saved] = await Promise.all([page.waitForEvent('download'), file.click()])
+    expect(saved.suggestedFilename()).toMatch(name)
+    if (name.source.includes('csv')) expect((await readFile(await saved.path(), 'utf8')).trim().split('\r\n')).toHaveLength(10)
+  }
 
   // a document that takes a while shows that on every page, and can be cancelled
   const held = Promise.withResolvers<void>()
@@ -111,7 +125,7 @@ test('a list is exported as it is shown: searched, in its columns; a long export
   })
   const start = async () => {
     await page.getByRole('button', { name: 'Exportera' }).click()
-    await page.getByRole('menuitem', { name: /\.csv/ }).click()
+    await asListed.click()
   }
   await start()
   const note = page.getByRole('status').filter({ hasText: 'Dokumentet skapas' })

@@ -56,7 +56,7 @@ export async function startProcess(file: string, environment: Record<string, str
 }
 
 /** Resident memory of a process, in MB. */
-export async function memoryOf(child: ChildProcess): Promise<number> {
+export async function memoryOf(child: Pick<ChildProcess, 'pid'>): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

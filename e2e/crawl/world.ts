@@ -26,7 +26,7 @@ const first = <Item>(items: readonly Item[], what: string): Item => {
 async function samplesOf(api: Api, known: Partial<Record<ResourceName, string>>): Promise<Partial<Record<ResourceName, string>>> {
   const others = RESOURCE_NAMES.filter((name) => DESCRIPTIONS[name].addresses.edit !== undefined && !(name in known))
   const found = others.map(async (name) => {
-    const path = `/${DESCRIPTIONS[name].plural}`
+    const path = `${DESCRIPTIONS[name].scope === 'tenant' ? '^' : ''}/${DESCRIPTIONS[name].plural}`
     const { items } = await api.get<List<{ id: string }>>(path)
     const create: Call = CALLS[`create${name.charAt(0).toUpperCase()}${name.slice(1)}` as CallName]
     return [name, (items[0] ?? (await api.post<{ id: string }>(path, create.example ?? {}))).id] as const

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'csv-parse'
+import { createInterface } from 'node:readline'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -77,8 +77,14 @@ async function bareServer(url: string) {
       count += rows.length
       rows = []
     }
-    for await (const cells of (body as NodeJS.ReadableStream).pipe(parse({ delimiter: ';', from_line: 2 }))) {
-      const read = cells as string[]
+    let isHeader = true
+    // its cells have no quotes: the baseline splits lines
+    for await (const line of createInterface({ input: body as NodeJS.ReadableStream })) {
+      if (isHeader) {
+        isHeader = false
+        continue
+      }
+      const read = line.split(';')
       read[6] = read[6]!.replace(',', '.')
       rows.push(read)
       if (rows.length === 500) await insert()

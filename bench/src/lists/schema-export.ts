@@ -101,7 +101,8 @@ try {
   const verka = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
   const bare = await startProcess(
     'bench/src/lists/bare-export.ts',
-    { BASELINE_PORT: barePort, BASELINE_DATABASE: server.applicationUrl },
+    // with the memory that Verka's process has in `npm start`
+    { BASELINE_PORT: barePort, BASELINE_DATABASE: server.applicationUrl, NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512' },
     'ready',
   )
   try {

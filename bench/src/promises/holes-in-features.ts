@@ -7,6 +7,27 @@ const PROVIDER = server('identity/provider/provider.ts')
 /** Holes in operations, people and files, and in external input. */
 export const HOLES_IN_FEATURES: readonly Hole[] = [
   hole(
+    'a removed secret of a program is accepted',
+    server('features/session/session.queries.ts'),
+    'then exists (select from integration_secrets x',
+    'then true or exists (select from integration_secrets x',
+    'integration-accounts/integration-accounts',
+  ),
+  hole(
+    'guesses of secrets are not throttled',
+    server('identity/programs/programs.ts'),
+    `if (waitS > 0) return { kind: 'throttled', waitS }`,
+    '',
+    'programs/programs',
+  ),
+  hole(
+    'an account has a higher role than who creates it',
+    server('features/integration-accounts/integration-accounts.ts'),
+    '  refuseRole(context, body.role)\n  refusePastDay(context, body.expiresOn)\n',
+    '  refusePastDay(context, body.expiresOn)\n',
+    'integration-accounts/integration-accounts',
+  ),
+  hole(
     'two loans of one object',
     MODES,
     'create unique index transactions_one_running_loan',

@@ -414,6 +414,7 @@ table integration_accounts (
   constraint integration_accounts_pkey PRIMARY KEY (tenant_id, user_id),
   constraint integration_accounts_user_fkey FOREIGN KEY (tenant_id, user_id, is_program) REFERENCES users(tenant_id, id, is_program) ON DELETE CASCADE
 )
+-- CREATE INDEX integration_accounts_of_user ON public.integration_accounts USING btree (user_id);
 -- policy integration_accounts_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 

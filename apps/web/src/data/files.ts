@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { downloadFile } from '@verka/domain/files/files.api.ts'
+import { downloadFile, getFile } from '@verka/domain/files/files.api.ts'
 import { ApiError, errorOfReply, noReply } from './api-error.ts'
-import { addressOfCall } from './call.ts'
+import { addressOfCall, call } from './call.ts'
 import { connection } from './connection.ts'
 import { metaOf } from './live/stale-answers.ts'
 
@@ -70,6 +70,12 @@ export function useFileAddress(fileId: string, size?: 'thumb'): string | undefin
 /** Saves a file on the device, under its name. @throws {ApiError} */
 export async function saveFile({ fileId, fileName }: { fileId: string; fileName: string }): Promise<void> {
   saveOnDevice(await fetchFile(fileId, undefined), fileName)
+}
+
+/** Saves a file on the device, under the name that it has now. @throws {ApiError} */
+export async function saveFileOf(fileId: string): Promise<void> {
+  const { fileName } = await call(getFile, { params: { id: fileId } })
+  await saveFile({ fileId, fileName })
 }
 
 /** Saves bytes on the device, under a name. */

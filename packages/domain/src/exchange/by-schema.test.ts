@@ -101,15 +101,27 @@ const property = (of: Field, value: FieldValue): DataProperty => ({
   value,
   displayValue: displayValue(of, value, READER),
 })
+const propertiesOf =
+  (...all: DataProperty[]) =>
+  (id: string) =>
+    all.find(({ dataPropertyTypeId }) => dataPropertyTypeId === id)
+const STORED = [
+  property(WEIGHT, 12.5),
+  property(CHECKED, true),
+  property(BOUGHT, '2026-02-03'),
+  property(COLOUR, 'red'),
+  property(MAKER, MAKER_ID),
+]
+const BUILT_IN: Record<string, string> = {
+  code: 'ST-1',
+  title: 'Stege',
+  id: idOf(1),
+  status: 'published',
+  created: '2026-01-01T07:00:00.000Z',
+}
 const THING: ReadThing = {
-  builtIns: { code: 'ST-1', title: 'Stege', id: idOf(1), status: 'published', created: '2026-01-01T07:00:00.000Z' },
-  dataProperties: [
-    property(WEIGHT, 12.5),
-    property(CHECKED, true),
-    property(BOUGHT, '2026-02-03'),
-    property(COLOUR, 'red'),
-    property(MAKER, MAKER_ID),
-  ],
+  builtInOf: (id) => BUILT_IN[id] ?? null,
+  propertyOf: propertiesOf(...STORED),
   outside: { [recordKey(MAKER_ID, COUNTRY.id)]: { value: 'Norge', displayValue: 'Norge' } },
 }
 const read = (rules: Rule[], thing = THING, visible?: Configured) =>
@@ -122,7 +134,7 @@ describe('reading by a schema', () => {
   })
 
   test('a value that is missing is empty', () => {
-    expect(read(READ, { builtIns: {}, dataProperties: [], outside: {} })).toEqual(COLUMNS.map(() => null))
+    expect(read(READ, { builtInOf: () => null, propertyOf: propertiesOf(), outside: {} })).toEqual(COLUMNS.map(() => null))
     expect(read([])).toEqual(COLUMNS.map(() => null))
   })
 
@@ -134,8 +146,8 @@ describe('reading by a schema', () => {
       rule(own(SERIAL), inSchema(NAME)),
     ]
     expect(read(rules)[1]).toBe('röd')
-    expect(read(rules, { ...THING, dataProperties: [] })[1]).toBe('okänd')
-    expect(read(rules, { ...THING, dataProperties: [property(SERIAL, '42')] })[1]).toBe('42')
+    expect(read(rules, { ...THING, propertyOf: propertiesOf() })[1]).toBe('okänd')
+    expect(read(rules, { ...THING, propertyOf: propertiesOf(property(SERIAL, '42')) })[1]).toBe('42')
   })
 
   test('built-in properties are read, also as text', () => {
@@ -245,9 +257,9 @@ test('values of each kind are read from the cells that they are written into', (
 test('a row that was read by a schema is written back as it is stored', () => {
   const row = read(READ).map((value, index) => writeSchemaCell(value, COLUMNS[index]!.fieldType, READER))
   const { writes } = compileSchemaWriter(configurationOf(READ, WRITE, BY_CODE), COLUMNS, CONFIGURED).rowOf(row, READING)
-  const stored = new Map(THING.dataProperties.map((one) => [one.dataPropertyTypeId, one]))
+  const stored = new Map(STORED.map((one) => [one.dataPropertyTypeId, one]))
   for (const { target, field: of, source } of writes) {
-    const value = stored.get(target) ?? { value: THING.builtIns[target] ?? null }
+    const value = stored.get(target) ?? { value: BUILT_IN[target] ?? null }
     expect([target, sameCell(of, source!.cell, value, READING)]).toEqual([target, true])
   }
 })

@@ -1,4 +1,4 @@
-import type { DataProperty, Field, FieldValue } from '../forms/field.ts'
+import type { Field, FieldValue } from '../forms/field.ts'
 import { parseSchemaValue, type SchemaValue } from '../forms/kind-parts/schema-kind.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from '../rules/condition.ts'
@@ -14,10 +14,10 @@ import { builtInsOf, rulesOfPart, schemaScope, type Configured } from '../schema
 
 /** An object or predefined value, as read rules see it. */
 export interface ReadThing {
-  /** Built-in properties by their id (`builtInsOf`). */
-  builtIns: Readonly<Record<string, FieldValue>>
-  /** Values that the reader may see. */
-  dataProperties: readonly DataProperty[]
+  /** A built-in property (`builtInsOf`). */
+  builtInOf: (id: string) => FieldValue
+  /** The value of a field, with its text if it is wanted; undefined: none, or the reader may not see it. */
+  propertyOf: (fieldId: string, isText: boolean) => OutsideValue | undefined
   /** The properties of predefined values that are chosen or named, by `recordKey`. */
   outside: Outside
 }
@@ -34,6 +34,8 @@ export interface SchemaReader {
   choices: ReadonlySet<string>
   rowOf: (thing: ReadThing, reader: Reader) => SchemaRow
 }
+
+const NONE: OutsideValue = { value: null }
 
 interface ReadRule {
   rule: Rule
@@ -69,11 +71,10 @@ export function compileSchemaReader(
     hidden,
     choices: new Set(choices),
     rowOf(thing, reader) {
-      const values = new Map(thing.dataProperties.map((property) => [property.dataPropertyTypeId, property]))
       return columns.map((all, index) => {
         let value: FieldValue = null
         for (const { rule, holds } of all) {
-          const read = sourceOf(rule, thing, values, builtIns, reader)
+          const read = sourceOf(rule, thing, builtIns, reader)
           const change = holds(read.value) ? changeOf(rule, read) : undefined
           if (change && 'set' in change) value = change.set
         }
@@ -86,8 +87,7 @@ export function compileSchemaReader(
 
 function sourceOf(
   rule: Rule,
-  { builtIns, outside }: ReadThing,
-  values: ReadonlyMap<string, DataProperty>,
+  { builtInOf, outside, propertyOf }: ReadThing,
   fields: ReadonlyMap<string, Field>,
   reader: Reader,
 ): OutsideValue {
@@ -95,12 +95,13 @@ function sourceOf(
   const { referenceType, referenceId, propertyTypeId = '' } = source
   if (referenceType === 'constant') return constantOf(rule, reader)
   if (referenceType === 'elementRecord') {
-    const chosen = values.get(referenceId ?? '')?.value
+    const chosen = propertyOf(referenceId ?? '', false)?.value
     return (typeof chosen === 'string' ? outside[recordKey(chosen, propertyTypeId)] : undefined) ?? { value: null }
   }
   if (referenceId !== undefined) return outside[outsideKey(source)] ?? { value: null }
+  const isText = rule.action === 'copySourceDisplayValue'
   const builtIn = fields.get(propertyTypeId)
-  if (!builtIn) return values.get(propertyTypeId) ?? { value: null }
-  const value = builtIns[propertyTypeId] ?? null
-  return { value, displayValue: displayValue(builtIn, value, reader) }
+  if (!builtIn) return propertyOf(propertyTypeId, isText) ?? NONE
+  const value = builtInOf(propertyTypeId)
+  return isText ? { value, displayValue: displayValue(builtIn, value, reader) } : { value }
 }

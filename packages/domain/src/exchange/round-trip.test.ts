@@ -11,6 +11,7 @@ import { storedOf, type Row } from '../forms/kind-samples/sample.ts'
 import { WRITTEN } from '../forms/kind-samples/written.ts'
 import { CULTURES, type Culture } from '../localization/cultures.ts'
 import { localized } from '../localization/localized-text.ts'
+import { randomValues } from '../testing/random-values.ts'
 import { assertProperty } from '../testing/seeds.ts'
 import { cellText } from './cell-text.ts'
 import { inert } from './formula.ts'
@@ -57,72 +58,11 @@ const reading = (culture: Culture): Reading => ({
   fileNamed: (name) => FILES.find(({ fileName }) => fileName === name) as never,
 })
 
-const text = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 200 }),
-  fc.constantFrom(
-    '=1+1',
-    "'=x",
-    '-5',
-    '007',
-    '+46 8',
-    '\tx',
-    ' a ',
-    'en\ntvå',
-    'en\r\ntvå',
-    '_x0041_',
-    '\u0001b',
-    '2026-11-24',
-    'Ja',
-    '@a',
-    "''",
-    '1,5',
-  ),
-)
-const day = fc
-  .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
-const recentDay = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-30'), noInvalidDate: true })
-const instant = recentDay.map((date) => `${date.toISOString().slice(0, 16)}:00Z`)
-const number = fc.double({ min: -1e15, max: 1e15, noNaN: true, noDefaultInfinity: true })
-const files = fc.subarray(FILES, { minLength: 1 })
-const choice = fc.constantFrom(...CHOICES.map(({ value }) => value), 'removed')
-const degree = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((millionths) => millionths / 1e6)
-const user = fc.record({ id: fc.constant(idOf(9)), name: text })
-const address = fc.webUrl()
-const time = fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
-
-/** Random values of each kind, as requests have them. */
-const RANDOM: Record<FieldType, fc.Arbitrary<unknown>> = {
-  text,
-  textArea: text,
-  scanner: text,
-  email: fc.constantFrom('kim@lindvik.se', '-a@b.se', '=a@b.se'),
-  phoneNo: fc.constantFrom('0701234567', '08-123 456 78', '+46 8 123', '112'),
-  url: address,
-  linkedImage: address,
-  html: text.map((inside) => `<p>${inside.replaceAll('<', '')}</p>`),
-  integer: fc.maxSafeInteger(),
-  decimal: fc.oneof(number, fc.constantFrom(0.1, 1234.5, -0.001, 1e-7, 1e15)),
-  date: day,
-  time,
-  dateTime: instant,
-  select: choice,
-  radio: choice,
-  segmented: choice,
-  checkbox: fc.boolean(),
-  switch: fc.boolean(),
-  file: files,
-  image: files,
-  signature: fc.constant({ width: 300, height: 150, strokes: [[1, 2, 3.5, 4]] }),
-  position: fc.record({ lat: degree(90), lon: degree(180), accuracy: fc.nat(10_000) }, { requiredKeys: ['lat', 'lon'] }),
-  currentUser: user,
-  previousUser: user,
-  group: fc.constant(null),
-  statusGroup: fc.constantFrom('ok', 'deviation', 'notApplicable'),
-  collection: fc
-    .array(fc.tuple(text, fc.integer(), choice, files, day), { minLength: 1, maxLength: 5 })
-    .map((rows) => rows.map((row) => Object.fromEntries(row.map((value, index) => [idOf(20 + index), value])))),
-}
+const RANDOM = randomValues({
+  files: FILES,
+  choices: [...CHOICES.map(({ value }) => value), 'removed'],
+  row: (values) => Object.fromEntries(values.map((value, index) => [idOf(20 + index), value])),
+})
 
 /** A cell as it is in a file, by the format of the file. */
 const FORMATS: Record<string, (cell: SheetCell, culture: Culture) => SheetCell> = {

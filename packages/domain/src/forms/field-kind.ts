@@ -33,7 +33,8 @@ export interface FileReference {
 export type FilePurpose = 'file' | 'image'
 export interface FoundFile {
   fileId: FileId
-  purpose: FilePurpose
+  /** Undefined: shown in a text, which has files of the library only, of any purpose. */
+  purpose: FilePurpose | undefined
 }
 
 /** The files in values of a kind: their ids, and the value with their metadata. */
@@ -41,7 +42,8 @@ export interface FilesOfKind<Value> {
   /** Of a kind whose value is a list of files: their purpose. */
   purpose?: FilePurpose
   found: (value: Value, field: Field) => FoundFile[]
-  withFacts: (value: Value, field: Field, factsOf: (fileId: FileId) => FileReference) => Value
+  /** `factsOf` is undefined for a file that a text may not show. */
+  withFacts: (value: Value, field: Field, factsOf: (fileId: FileId) => FileReference | undefined) => Value
 }
 
 /** A picture that the server renders of a value and stores with it, for documents and for readers that cannot render it. */

@@ -1,4 +1,4 @@
-import { ALIASES, plain } from '../exchange/likeness.ts'
+import { ALIASES, plain } from '../forms/text/likeness.ts'
 import type { FieldType } from '../forms/field-type.ts'
 import type { ImportMapping } from './import-settings.ts'
 

@@ -68,7 +68,7 @@ export const createIntegrationAccount = createCall(integrationAccount, {
   summary: 'Creates an integration account with at most the caller’s own role. It has no secret yet.',
   body: integrationAccountBodySchema,
   reply: integrationAccountSchema,
-  example: { name: 'Ekonomisystemet', role: 'privilegedUser', sites: ['north'] },
+  example: { name: 'Ekonomisystemet', role: 'privilegedUser' },
 })
 export const updateIntegrationAccount = updateCall(integrationAccount, {
   summary: 'Saves an integration account; `version` is the version that was read. Omitted properties are unchanged.',

@@ -14,12 +14,18 @@ export function formatNumber(value: number, culture: Culture, maxDecimals: numbe
 
 /** A number in its searchable form: no spaces, a dot, the decimals that lists show. */
 export function plainNumber(value: number): string {
+  const text = String(value)
+  if (/^-?\d+(?:\.\d{1,10})?$/.test(text)) return text
   return formatNumber(value, 'en-US', 10).replaceAll(',', '')
 }
 
+const separators = new Map<Culture, string>()
+
 /** The culture's decimal separator. */
 export function decimalSeparator(culture: Culture): string {
-  return formatNumber(1.5, culture, 1).charAt(1)
+  let separator = separators.get(culture)
+  if (separator === undefined) separators.set(culture, (separator = formatNumber(1.5, culture, 1).charAt(1)))
+  return separator
 }
 
 /**

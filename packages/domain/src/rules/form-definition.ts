@@ -130,7 +130,8 @@ function checkLengths({ validation, fieldType }: Field, at: string): FieldError[
   if (!kind.hasCount && maxCount !== undefined) errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.maxCount` })
   if (!kind.isScaled && keepOriginal !== undefined)
     errors.push({ message: '@validation.originalNotAllowed', field: `${at}.validation.keepOriginal` })
-  if (!kind.files && maxMiB !== undefined) errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.maxMiB` })
+  if ((!kind.files || kind.isMarkup) && maxMiB !== undefined)
+    errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.maxMiB` })
   return errors
 }
 

@@ -1,4 +1,4 @@
-import { ALIASES, plain } from '../exchange/likeness.ts'
+import { ALIASES, plain } from '../forms/text/likeness.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import type { Field } from '../forms/field.ts'
 import { enteredFields } from '../forms/flat-fields.ts'

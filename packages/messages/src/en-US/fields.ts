@@ -156,4 +156,11 @@ export const fields = {
   'fields.emptyGroup': 'No fields here yet. Drag one here or add one.',
   'fields.drag': 'Drag {name}',
   'fields.movedIn': '{name} is now field {position} of {count} in {group}',
+  'fields.library': 'Choose from the library',
+  'fields.librarySearch': 'Search the library',
+  'fields.libraryEmpty': 'The library is empty.',
+  'fields.libraryNoHits': 'No files with that name.',
+  'fields.libraryMore': 'Show more',
+  'fields.libraryChoose': '{count, plural, =0 {Choose files} one {Choose # file} other {Choose # files}}',
+  'fields.html.library': 'Picture or file from the library',
 }

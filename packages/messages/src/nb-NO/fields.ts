@@ -156,4 +156,11 @@ export const fields = {
   'fields.emptyGroup': 'Ingen felt her ennå. Dra ett hit eller legg til.',
   'fields.drag': 'Dra {name}',
   'fields.movedIn': '{name} er nå felt {position} av {count} i {group}',
+  'fields.library': 'Velg fra biblioteket',
+  'fields.librarySearch': 'Søk i biblioteket',
+  'fields.libraryEmpty': 'Biblioteket er tomt.',
+  'fields.libraryNoHits': 'Ingen filer med det navnet.',
+  'fields.libraryMore': 'Vis flere',
+  'fields.libraryChoose': '{count, plural, =0 {Velg filer} one {Velg # fil} other {Velg # filer}}',
+  'fields.html.library': 'Bilde eller fil fra biblioteket',
 }

@@ -156,4 +156,11 @@ export const fields = {
   'fields.emptyGroup': 'Inga fält här än. Dra hit ett eller lägg till.',
   'fields.drag': 'Dra {name}',
   'fields.movedIn': '{name} är nu fält {position} av {count} i {group}',
+  'fields.library': 'Välj ur biblioteket',
+  'fields.librarySearch': 'Sök i biblioteket',
+  'fields.libraryEmpty': 'Biblioteket är tomt.',
+  'fields.libraryNoHits': 'Inga filer med det namnet.',
+  'fields.libraryMore': 'Visa fler',
+  'fields.libraryChoose': '{count, plural, =0 {Välj filer} one {Välj # fil} other {Välj # filer}}',
+  'fields.html.library': 'Bild eller fil ur biblioteket',
 }

@@ -240,6 +240,10 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
     deleteRecordType: () => aRecordType(admin, []),
     deleteRecord: async () => aRecord(admin, (await aRecordType(admin, [])).id),
     deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
+    async deleteLibraryFile() {
+      const { id: fileId } = (await admin.call<{ id: string }>('POST', '/files', { fileName: 'b.txt', base64: 'aGVq' })).body
+      return (await admin.call<{ id: string }>('POST', '/libraryFiles', { fileId })).body
+    },
     deleteUser: () => aUser(admin),
     deleteDataSchema: async () =>
       (await admin.call<{ id: string }>('POST', '/schemas', { key: 'gone', localizedNames: [{ culture: 'sv-SE', text: 'Borttaget' }] }))

@@ -5,7 +5,9 @@ import type { SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { ELEMENT_TYPES, loadElementType } from '../definitions/stored/element-types.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
+import { releaseFiles } from '../files/files.ts'
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
+import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
 import { usesOfElementType } from './element-types.queries.ts'
@@ -35,8 +37,10 @@ export const {
   }),
   holders: 'elements',
   async afterSave(context, { before, after }) {
+    await claimFilesOfTexts(context, { kind: 'elementType', id: after.id }, after.dataPropertyTypes)
     if (before) await refreshElements(context, before, after)
   },
+  beforeDelete: (context, id) => releaseFiles(context, { kind: 'elementType', id }),
   load: loadElementType,
   usesOf: usesOfElementType,
 })

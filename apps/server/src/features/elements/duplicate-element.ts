@@ -12,7 +12,10 @@ import { createElement } from './save-element.ts'
 
 /** Fields that the server fills in, and files, which belong to the original. */
 const isOfOriginal = (field: Field): boolean =>
-  kindOf(field).isFilled || kindOf(field).files !== undefined || kindOf(field).picture !== undefined || field.children.some(isOfOriginal)
+  kindOf(field).isFilled ||
+  (kindOf(field).files !== undefined && !kindOf(field).isMarkup) ||
+  kindOf(field).picture !== undefined ||
+  field.children.some(isOfOriginal)
 
 /**
  * Creates copies of an object, each with its own code: the next ones of its category's series, if any. All of them or none. @throws what

@@ -131,7 +131,18 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  * Objects of one category, or of all that the caller may see. Fields can be sorted and filtered by within one category; over all of them
  * only the common properties.
  */
-export function queryElementList(
+export async function queryElementList(
+  context: SiteContext,
+  elementTypeId: ElementTypeId | undefined,
+  query: ListQuery & { withoutId?: ElementId | undefined },
+  narrow: Narrowing,
+) {
+  const { rows, fields, ...page } = await queryElementRows(context, elementTypeId, query, narrow)
+  return { items: await elementsOf(context, rows, fields), ...page }
+}
+
+/** The same as rows, for internal use: nothing in them is hidden. `fields` are those that the caller may see. */
+export function queryElementRows(
   context: SiteContext,
   elementTypeId: ElementTypeId | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
@@ -167,5 +178,5 @@ async function queryWithin(
     },
     query,
   )
-  return { items: await elementsOf(context, rows, fields), ...count }
+  return { rows, fields, ...count }
 }

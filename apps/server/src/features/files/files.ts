@@ -54,8 +54,8 @@ export interface FileOwner {
 interface FoundFile {
   fieldId: string
   fileId: FileId
-  /** Purpose of the field's files; undefined: any. */
-  purpose: FilePurpose | undefined
+  /** Purpose of the field's files; `any`: of an import; undefined: in a text, which shows files of the library of any purpose. */
+  purpose: FilePurpose | 'any' | undefined
 }
 
 const storedFileOf = (row: FileRow): StoredFile => ({
@@ -176,6 +176,16 @@ const USE_KINDS: Record<FileOwnerKind, UseKind> = {
   import: 'imports',
 }
 
+/** Those of some files that are of the library and that the caller may read. */
+export async function findLibraryFiles(context: SiteContext, ids: readonly FileId[]): Promise<ReadonlySet<FileId>> {
+  const found = new Set<FileId>()
+  for (const id of ids) {
+    const row = await readFile(context.tx, scopeOf(context), id)
+    if (row?.is_library && (await mayRead(context, row))) found.add(row.id)
+  }
+  return found
+}
+
 /** Rows that use a file, counted by kind. */
 export const countFileUses = async (context: SiteContext, id: FileId): Promise<Use[]> =>
   (await countUsers(context.tx, scopeOf(context), id)).map(({ kind, count }) => ({ kind: USE_KINDS[kind], count }))
@@ -198,6 +208,7 @@ const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()
  * Claims the files that a row's values name, in the transaction that saves the row. `found` is all of the row's files, also those of hidden
  * fields, since a file that is no longer named is released. The row keeps the files that it has after a save by anybody; a new one has to be the
  * caller's own upload or readable by them.
+ * A text loses a file that is not of the library, or that the caller may not read.
  * @returns the stored files by id, so that the value gets the true name, type and size.
  * @throws `invalid` at `dataProperties.{fieldId}` for a file that does not exist for the caller, or has another purpose.
  */
@@ -210,18 +221,23 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
   const had = new Set(before.map(keyOf))
   const errors: FieldError[] = []
   const added = new Map<string, FileUse>()
+  const lost = new Set<string>()
   for (const use of found) {
     const row = rows.get(fileIdOf(use))
     const field = `dataProperties.${use.fieldId}`
-    if (had.has(keyOf(use))) continue
-    if (!row || !(owner.isRestored || row.owner_id === context.actor.id || (await mayRead(context, row))))
-      errors.push({ message: '@validation.fileMissing', field })
-    else if (use.purpose !== undefined && row.purpose !== use.purpose)
-      errors.push({ message: `@${typeViolation(use.purpose).message}`, field })
+    const { purpose } = use
+    const isInText = purpose === undefined
+    if (had.has(keyOf(use)) && (row?.is_library || !isInText)) continue
+    const mayUse = row && (owner.isRestored || (!isInText && row.owner_id === context.actor.id) || (await mayRead(context, row)))
+    if (isInText && !(mayUse && row.is_library)) lost.add(keyOf(use))
+    else if (!mayUse) errors.push({ message: '@validation.fileMissing', field })
+    else if (!isInText && purpose !== 'any' && row.purpose !== purpose)
+      errors.push({ message: `@${typeViolation(purpose).message}`, field })
     else added.set(keyOf(use), { fileId: row.id, fieldId: use.fieldId })
   }
   if (errors.length > 0) throw invalid(errors)
-  const wanted = new Set(found.map(keyOf))
+  const kept = found.filter((use) => use.purpose !== undefined || !lost.has(keyOf(use)))
+  const wanted = new Set(kept.map(keyOf))
   if (added.size > 0) await insertUses(context.tx, scope, owner, [...added.values()])
   await deleteUses(
     context.tx,
@@ -230,7 +246,7 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
     before.filter((use) => !wanted.has(keyOf(use))),
   )
   await markUse(context.tx, scope, touched, context.now)
-  return new Map(found.map((use) => [use.fileId, storedFileOf(rows.get(fileIdOf(use))!)]))
+  return new Map(kept.map((use) => [use.fileId, storedFileOf(rows.get(fileIdOf(use))!)]))
 }
 
 /** Releases all files of a row that is being deleted. Files without references are deleted after a day. */

@@ -4,6 +4,7 @@ import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from './clean-html.ts'
+import { withOwnFiles } from './files-in-texts.ts'
 import { missingSources } from './option-sources.ts'
 
 /** Options from other sources are sent with a form; they are not stored in the definition. */
@@ -19,7 +20,7 @@ const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
  * @throws `invalid` when they are not a valid definition, or take options from a source outside the site.
  */
 export async function acceptFields(context: SiteContext, given: Field[]): Promise<Field[]> {
-  const fields = withoutForeignOptions(withCleanDefaults(given))
+  const fields = withoutForeignOptions(await withOwnFiles(context, withCleanDefaults(given)))
   const errors = [
     ...checkFields(fields, 'dataPropertyTypes', checkPattern),
     ...(await missingSources(context, fields, 'dataPropertyTypes')),

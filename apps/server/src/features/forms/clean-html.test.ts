@@ -7,6 +7,8 @@ import { cleanHtml, cleanSent, cleanValue, withCleanDefaults } from './clean-htm
 const field = (fieldType: string, more: object = {}) =>
   fieldSchema.parse({ id: newId(new Date()), key: 'f', localizedNames: [{ culture: 'sv-SE', text: 'F' }], fieldType, ...more } as never)
 
+const FILE = '019df82c-71d5-7492-bcba-7a1f9c0e2d31'
+
 test.each([
   ['<p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s></p>', '<p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s></p>'],
   ['<h2>a</h2><ul><li><p>b</p></li></ul><ol><li>c</li></ol>', '<h2>a</h2><ul><li><p>b</p></li></ul><ol><li>c</li></ol>'],
@@ -18,6 +20,15 @@ test.each([
   ['<script>alert(1)</script><style>p{}</style>a', 'a'],
   ['<svg><script>alert(1)</script></svg><math><mi>x</mi></math>', 'x'],
   ['<img src=x onerror=alert(1)><iframe src=x></iframe><p id=a class=b>x</p>', '<p>x</p>'],
+  [
+    `<img data-file="${FILE.toUpperCase()}" alt="a&quot;b" src="https://x.se/a.png" onerror="x()" style="a">`,
+    `<img data-file="${FILE}" alt="a&quot;b" />`,
+  ],
+  [
+    `<a data-file="${FILE}" href="https://x.se">a</a><a data-file="x" href="https://x.se">b</a>`,
+    `<a data-file="${FILE}">a</a><a href="https://x.se">b</a>`,
+  ],
+  ['<img data-file="../../a" alt="a"><img data-file="" src="data:x">', ''],
   ['5 < 6 & 7 > 3', '5 &lt; 6 &amp; 7 &gt; 3'],
 ])('%s is stored as %s', (html, clean) => {
   expect(cleanHtml(html)).toBe(clean)

@@ -1,16 +1,32 @@
 import sanitizeHtml from 'sanitize-html'
+import { MAX_FILE_NAME_LENGTH } from '@verka/domain/files/file-types.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { MAX_HTML_LENGTH } from '@verka/domain/forms/field-kinds/html.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { HTML_TAGS, linkAddress, LINK_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
+import {
+  FILE_ATTRIBUTE,
+  FILE_ID,
+  HTML_TAGS,
+  linkAddress,
+  LINK_ATTRIBUTE,
+  PICTURE_TEXT_ATTRIBUTE,
+} from '@verka/domain/forms/text/html-allowed.ts'
 
 /** Tags with the same meaning, which other editors write. */
 const SAME_AS: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4' }
 
+/** The reference to a library file; whether there is such a file is decided where the value is claimed (`files-in-form.ts`). */
+function fileOf(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes | undefined {
+  const id = attribs[FILE_ATTRIBUTE]?.toLowerCase() ?? ''
+  return FILE_ID.test(id) ? { [FILE_ATTRIBUTE]: id } : undefined
+}
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...HTML_TAGS],
-  allowedAttributes: { a: [LINK_ATTRIBUTE] },
+  allowedAttributes: { a: [LINK_ATTRIBUTE, FILE_ATTRIBUTE], img: [FILE_ATTRIBUTE, PICTURE_TEXT_ATTRIBUTE] },
+  // a picture of any other place
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs[FILE_ATTRIBUTE] === undefined,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // deeper than any list that a person writes
@@ -19,8 +35,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ...Object.fromEntries(Object.entries(SAME_AS).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, false)])),
     // a link that is not allowed loses its address and keeps its text
     a: (tagName, attribs): sanitizeHtml.Tag => {
+      const file = fileOf(attribs)
+      if (file) return { tagName, attribs: file }
       const href = linkAddress(attribs[LINK_ATTRIBUTE] ?? '')
       return { tagName, attribs: href === undefined ? {} : { [LINK_ATTRIBUTE]: href } }
+    },
+    img: (tagName, attribs): sanitizeHtml.Tag => {
+      const text = (attribs[PICTURE_TEXT_ATTRIBUTE] ?? '').slice(0, MAX_FILE_NAME_LENGTH)
+      return { tagName, attribs: { ...fileOf(attribs), [PICTURE_TEXT_ATTRIBUTE]: text } }
     },
   },
 }

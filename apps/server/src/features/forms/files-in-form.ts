@@ -1,7 +1,10 @@
-import { asId, type FileId } from '@verka/domain/entities/ids.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
+import type { StoredFile } from '@verka/domain/files/files.api.ts'
+import type { FoundFile } from '@verka/domain/forms/field-kind.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { filesInHtml } from '@verka/domain/forms/text/html-files.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { renderPng } from '../../files/draw.ts'
 import { claimFiles, type FileOwner } from '../files/files.ts'
@@ -9,10 +12,12 @@ import { claimFiles, type FileOwner } from '../files/files.ts'
 /** Files in values whose fields were removed: they stay as long as the values. */
 function filesOfRemovedFields(fields: readonly Field[], values: Values) {
   const known = new Map(flatFields(fields).map((field) => [field.id, field]))
-  const fileIdsIn = (value: unknown): FileId[] => {
+  const filesIn = (value: unknown): FoundFile[] => {
+    if (typeof value === 'string') return filesInHtml(value).map((fileId) => ({ fileId, purpose: undefined }))
     if (typeof value !== 'object' || value === null) return []
     const { fileId } = value as { fileId?: unknown }
-    return [...(typeof fileId === 'string' ? [asId<'file'>(fileId)] : []), ...Object.values(value).flatMap(fileIdsIn)]
+    const own: FoundFile[] = typeof fileId === 'string' ? [{ fileId: asId<'file'>(fileId), purpose: 'file' }] : []
+    return [...own, ...Object.values(value).flatMap(filesIn)]
   }
   const removed = Object.entries(values).flatMap(([id, value]): (readonly [string, unknown])[] => {
     const field = known.get(id)
@@ -24,7 +29,7 @@ function filesOfRemovedFields(fields: readonly Field[], values: Values) {
       Object.entries(row).flatMap(([cell, part]) => (cells.has(cell) ? [] : [[id, part] as const])),
     )
   })
-  return removed.flatMap(([fieldId, value]) => fileIdsIn(value).map((fileId) => ({ fieldId, fileId, purpose: 'file' as const })))
+  return removed.flatMap(([fieldId, value]) => filesIn(value).map((file) => ({ fieldId, ...file })))
 }
 
 /** Renders the pictures of values on the server: a sent picture is not trusted. */
@@ -61,12 +66,12 @@ export async function claimFilesOf(
   const named = [...found.map(({ fieldId, fileId, purpose }) => ({ fieldId, fileId, purpose })), ...filesOfRemovedFields(fields, values)]
   // most rows have no files: no query if there is none to claim or release
   const mayHold = !owner.isNew && flatFields(fields).some((field) => kindOf(field).files !== undefined)
-  const stored = named.length > 0 || mayHold ? await claimFiles(context, owner, named) : new Map<string, never>()
+  const stored = named.length > 0 || mayHold ? await claimFiles(context, owner, named) : new Map<string, StoredFile>()
   const known: Values = await withPictures(fields, values)
   for (const { field, value } of found)
     known[field.id] = kindOf(field).files!.withFacts(value, field, (fileId) => {
-      const { fileName, type, size } = stored.get(fileId)!
-      return { fileId, fileName, type, size }
+      const facts = stored.get(fileId)
+      return facts && { fileId, fileName: facts.fileName, type: facts.type, size: facts.size }
     })
   return known
 }

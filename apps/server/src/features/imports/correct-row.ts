@@ -4,6 +4,7 @@ import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { correctImportRow as correctCall, ImportRow } from '@verka/domain/imports/imports.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
+import { audit } from '../audit/audit.ts'
 import { checkRows } from './check-slice.ts'
 import { readRow, writeCells, writeRowResults } from './import-rows.queries.ts'
 import { loadImport, rowReplyOf } from './import-reply.ts'
@@ -29,6 +30,7 @@ export async function correctImportRow(
     corrected[column] = text.trim() === '' ? null : text
   }
   await writeCells(tx, scope, id, { number, cells: corrected })
+  audit({ ...context, importId: id }, { action: 'update', entity: 'dataImport', entityId: id, after: { row: number } })
   await writeRowResults(tx, scope, id, await checkRows(context, stored, [{ ...row, cells: corrected }]))
   return rowReplyOf(context, found, await loadServedTranslator(context.culture))((await readRow(tx, scope, id, number))!)
 }

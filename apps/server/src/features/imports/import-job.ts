@@ -65,7 +65,7 @@ export async function inWork(
   for (const one of afterwards) await one()
 }
 
-export async function isStillAllowed(context: SiteContext, row: DataImportRow): Promise<boolean> {
+async function isStillAllowed(context: SiteContext, row: DataImportRow): Promise<boolean> {
   if (!mayImport(context, row.target)) return false
   return openImport(context, row).then(
     () => true,

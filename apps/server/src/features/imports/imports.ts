@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@verka/domain/api/contract.ts'
-import { asId, type DataImportId, type DataSchemaId, type ElementTypeId, type FileId, type UserId } from '@verka/domain/entities/ids.ts'
+import type { DataImportId, DataSchemaId, FileId, UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import {
   DEFAULT_IMPORT_PAGE,
@@ -76,7 +76,7 @@ async function create(context: SiteContext, wanted: Wanted): Promise<DataImport>
   const { fileName } = await loadFile(context, wanted.fileId).catch(() => {
     throw invalid([{ message: '@validation.fileMissing', field: 'fileId' }])
   })
-  await claimFiles(context, { kind: 'import', id }, [{ fieldId: id, fileId: wanted.fileId, purpose: undefined }])
+  await claimFiles(context, { kind: 'import', id }, [{ fieldId: id, fileId: wanted.fileId, purpose: 'any' as const }])
   const { culture, requestId, address } = context
   await insertImport(tx, scope, { id, ...wanted, fileName, culture, requestId, address, ownerId: actor.id, now })
   noteCommand(context, id, 'create', { state: 'reading', fileName })

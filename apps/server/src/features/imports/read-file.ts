@@ -125,7 +125,7 @@ async function storeFiles(
     })
     if (received) stored[name] = (await saveUpload(context, received)).id
   }
-  const claimed = [row.file_id, ...Object.values(stored)].map((fileId) => ({ fieldId: row.id, fileId, purpose: undefined }))
+  const claimed = [row.file_id, ...Object.values(stored)].map((fileId) => ({ fieldId: row.id, fileId, purpose: 'any' as const }))
   if (claimed.length > 1) await claimFiles(context, { kind: 'import', id: row.id }, claimed)
   return stored
 }

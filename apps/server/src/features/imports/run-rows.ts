@@ -13,7 +13,7 @@ import { workOnRows } from './work-on-rows.ts'
 /** Rows that are saved with one statement for each table. */
 const SET_ROWS = 500
 /** Up to so many rows are saved in one transaction where all or none is wanted. */
-export const WHOLE_ROWS = 10_000
+const WHOLE_ROWS = 10_000
 
 /** Why a run of all rows or none saved none. */
 export class RunRefused extends Error {

@@ -64,7 +64,7 @@ async function inPart(contextOf: ContextOf, work: (context: SiteContext) => Prom
     return undefined
   } catch (error) {
     if (error instanceof AppError) return error.errors
-    if (/^23/.test(String((error as { code?: unknown }).code))) return [{ message: '@errors.conflict' }]
+    if (String((error as { code?: unknown }).code).startsWith('23')) return [{ message: '@errors.conflict' }]
     throw error
   }
 }

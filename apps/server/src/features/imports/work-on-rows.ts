@@ -235,7 +235,7 @@ function savedResult(one: Worked, outcome: ThingOutcome, { isCheck, reader }: Ro
 }
 
 /** An error of a save at the column that fills its property. */
-export function importErrorOf({ message, field = '', params }: FieldError, { columnOf }: Pick<RowReader, 'columnOf'>): ImportError {
+function importErrorOf({ message, field = '', params }: FieldError, { columnOf }: Pick<RowReader, 'columnOf'>): ImportError {
   const [first = '', second = ''] = field.split('.')
   const target = first === 'dataProperties' ? second : first === 'localizedNames' ? 'name' : first
   return { column: columnOf(target) ?? null, message, ...(params && { params }) }

@@ -18,7 +18,7 @@ import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
 import { forgetPreferences } from '../preferences/preferences.ts'
 import { replaceUserPrivileges, revokeUserPrivileges } from '../privileges/user-privileges.ts'
-import { openReach, type Reach } from '../tenants/open-reach.ts'
+import { openReach } from '../tenants/open-reach.ts'
 import { refuseRole, sitesOf } from '../users/user-reach.ts'
 import { listLinks } from '../users/user-logins.ts'
 import { createProgram, removeProgram, saveProgram, setUserSites } from '../users/users.ts'
@@ -60,19 +60,20 @@ export async function listAccounts(context: TenantContext, page: ReturnType<type
 
 /** One account. @throws `notFound`, also for one above the caller's role */
 export async function loadAccount(context: TenantContext, id: AccountId): Promise<IntegrationAccount> {
-  const reach = await openReach(context, 'integrationAccounts')
-  return (await findAccount(context, reach, id)).account
+  await openReach(context, 'integrationAccounts')
+  return (await findAccount(context, id)).account
 }
 
 /** One account for a change, locked until the end of the transaction. @throws `notFound`, `forbidden` */
 export async function findManagedAccount(context: TenantContext, id: AccountId) {
   const reach = await openReach(context, 'integrationAccounts')
-  const found = await findAccount(context, reach, id, { isLocked: true })
+  const found = await findAccount(context, id, { isLocked: true })
   if (!found.account.can.edit) throw forbidden()
   return { ...found, reach }
 }
 
-async function findAccount(context: TenantContext, _opened: Reach, id: AccountId, options: { isLocked?: boolean } = {}) {
+/** The sites of the caller's reach have to be open. */
+async function findAccount(context: TenantContext, id: AccountId, options: { isLocked?: boolean } = {}) {
   const row = await readAccount(context.tx, context.tenant.id, userIdOf(id), options)
   if (!row || !managesRole(context.actor.role, row.role as Role)) throw notFound()
   const [account] = await described(context, [row])

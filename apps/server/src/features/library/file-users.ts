@@ -12,7 +12,7 @@ import { maySeeOwner } from '../files/file-owners.ts'
 import { usesOfFile } from '../files/files.ts'
 import { readNamesOfUsers } from './file-users.queries.ts'
 
-const hasFiles = (field: Field): boolean => kindOf(field).files !== undefined || field.children.some(hasFiles)
+const hasFiles = (field: Field): boolean => (kindOf(field).files !== undefined && !kindOf(field).isMarkup) || field.children.some(hasFiles)
 
 /** The fields with files of objects and predefined values that the caller may see. */
 export async function visibleFileFields(context: SiteContext): Promise<string[]> {

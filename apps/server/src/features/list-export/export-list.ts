@@ -72,8 +72,8 @@ export const workbookWith = (sheets: readonly Sheet[]): FileFormat => ({
 export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> => loadServedTranslator(culture)
 
 /**
- * Exports a list as a file. The first page is read at once, so that a refusal is answered before anything is sent; each further page after
- * the one before has been sent.
+ * Exports a list as a file. The first page is read at once, so that a refusal is answered before anything is sent; each further page while
+ * the one before is sent.
  * @throws `hiddenColumn` for a column that is not the list's or hidden from the caller, `invalid` for too many rows
  */
 export async function exportList<Context extends TenantContext, Row, Question extends object>(
@@ -95,11 +95,14 @@ export async function exportList<Context extends TenantContext, Row, Question ex
   const pages = async function* (again: Again<Context>, { progress }: Making) {
     let done = 0
     for (let page = first; ;) {
+      const after = page.next
+      const reading = after === undefined ? undefined : again((now) => read(now, { ...question, limit: PAGE, skipCount: true, after }))
+      // handled when the page is wanted; the reader may leave before
+      reading?.catch(() => undefined)
       progress((done += page.items.length), count)
       yield page.items.map((row) => chosen.map(({ cell }) => cell(row)))
-      const after = page.next
-      if (after === undefined) return
-      page = await again((now) => read(now, { ...question, limit: PAGE, skipCount: true, after }))
+      if (!reading) return
+      page = await reading
     }
   }
   const { write, contentType, extension } = typeof format === 'string' ? FORMATS[format] : format

@@ -11,7 +11,9 @@ import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationType, OPERATION_TYPES } from '../definitions/stored/operation-types.ts'
+import { releaseFiles } from '../files/files.ts'
 import { acceptForm, refuseWrongRules } from '../forms/definition-form.ts'
+import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
 import { insertOperationTypeVersion, readServicesWith, usesOfOperationType } from './operation-types.queries.ts'
 
@@ -34,7 +36,8 @@ export const {
   },
   columnsOf: ({ elementTypeId }, isNew) => (isNew ? { element_type_id: elementTypeId } : {}),
   holders: 'operations',
-  async afterSave(context, { row, before }) {
+  async afterSave(context, { row, before, after }) {
+    await claimFilesOfTexts(context, { kind: 'operationType', id: after.id }, after.dataPropertyTypes)
     // its fields have slots among those of each service that has it
     if (before)
       for (const serviceId of await readServicesWith(context.tx, scopeOf(context), row.id))
@@ -43,6 +46,7 @@ export const {
   },
   load: loadOperationType,
   usesOf: usesOfOperationType,
+  beforeDelete: (context, id) => releaseFiles(context, { kind: 'operationType', id }),
 })
 
 /** One function as the caller may see it. */

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import type { RecordTypeId } from '@verka/domain/entities/ids.ts'
+import type { RecordId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { usesOptionSource } from '../../db/uses-option-source.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** Removes those values of a type for good that were deleted before: the type cannot be deleted while it has them. */
-export async function deleteRemovedRecords(tx: Tx, scope: SiteScope, id: RecordTypeId): Promise<void> {
-  await tx
+export async function deleteRemovedRecords(tx: Tx, scope: SiteScope, id: RecordTypeId): Promise<RecordId[]> {
+  const rows = await tx
     .deleteFrom('records')
     .where((e) => e.and({ ...siteColumns(scope), record_type_id: id }))
     .where('deleted_at', 'is not', null)
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Counts the values of a type, and the definitions with a field, also in a group, whose options are its values. */

@@ -12,7 +12,9 @@ import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecordType, loadRecordTypes, RECORD_TYPES } from '../definitions/stored/record-types.ts'
+import { releaseFiles } from '../files/files.ts'
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
+import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
@@ -39,6 +41,7 @@ export const {
   columnsOf: ({ color, schemaConfigurations }) => ({ color, schema_configurations: jsonText(schemaConfigurations) }),
   holders: 'records',
   async afterSave(context, { before, after }) {
+    await claimFilesOfTexts(context, { kind: 'recordType', id: after.id }, after.dataPropertyTypes)
     if (before) await refreshRecords(context, before, after)
   },
   load: loadRecordType,
@@ -47,7 +50,11 @@ export const {
     const { count } = (await formsNaming(context, { records: [id], extra: id })).get(id) ?? NO_FORMS
     return count > 0 ? [{ kind: 'rules', count }] : []
   },
-  beforeDelete: (context, id) => deleteRemovedRecords(context.tx, scopeOf(context), id),
+  async beforeDelete(context, id) {
+    await releaseFiles(context, { kind: 'recordType', id })
+    for (const recordId of await deleteRemovedRecords(context.tx, scopeOf(context), id))
+      await releaseFiles(context, { kind: 'record', id: recordId })
+  },
 })
 
 /** Summaries of these types in the given order, or of all. @throws `notFound` when the caller may not see one of them */

@@ -115,10 +115,16 @@ export async function recordsOfType(context: SiteContext, recordTypeId: RecordTy
  * common properties.
  */
 export async function filterRecords(context: SiteContext, recordTypeId: RecordTypeId | undefined, query: ListQuery) {
+  const { rows, fieldsOf, ...page } = await queryRecordRows(context, recordTypeId, query)
+  return { items: await recordsOf(context, rows, fieldsOf), ...page }
+}
+
+/** The same as rows, for internal use: nothing in them is hidden. `fieldsOf` has all fields of a type. */
+export async function queryRecordRows(context: SiteContext, recordTypeId: RecordTypeId | undefined, query: ListQuery) {
   const recordType = recordTypeId === undefined ? undefined : await loadRecordType(context, recordTypeId)
   const types = recordType ? [recordType] : await loadRecordTypes(context)
-  const fieldsOf = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
-  const { rows, ...count } = await queryRecords(
+  const fields = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
+  const found = await queryRecords(
     context.tx,
     {
       ...listScopeOf(context),
@@ -130,7 +136,7 @@ export async function filterRecords(context: SiteContext, recordTypeId: RecordTy
     },
     query,
   )
-  return { items: await recordsOf(context, rows, (typeId) => fieldsOf.get(typeId) ?? []), ...count }
+  return { ...found, fieldsOf: (typeId: RecordTypeId) => fields.get(typeId) ?? [] }
 }
 
 /** Names as they are stored: trimmed, without empty ones. */

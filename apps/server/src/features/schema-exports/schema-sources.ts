@@ -1,11 +1,11 @@
-import type { Element, ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import type { ElementTypeId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import { compileSchemaReader, type ReadThing, type SchemaReader, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
-import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { RecordValue } from '@verka/domain/record-types/record.ts'
+import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
@@ -15,10 +15,12 @@ import type { SiteContext } from '../../http/context.ts'
 import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
-import { filterElements } from '../element-list/element-list.ts'
+import { filterElementRows } from '../element-list/element-list.ts'
+import { withNames } from '../forms/option-sources.ts'
+import { propertiesOf } from '../forms/properties-of.ts'
 import { fieldsOfTypes, namedRecords, readRecord } from '../forms/record-sources.ts'
 import { ruleScopeOf, visibleScope } from '../forms/rule-scope.ts'
-import { filterRecords } from '../records/records.ts'
+import { queryRecordRows } from '../records/records.ts'
 import { listConfiguringTypes } from '../schemas/schemas.ts'
 
 /** A page of rows by a schema. */
@@ -109,50 +111,62 @@ export async function readSource(
   const found = await compiled(context, schema, owner, typeId)
   if (!found) return { items: [], totalCount: 0 }
   const { reader, rules, type } = found
-  const { items, ...page } = await readThings(context, owner, typeId, query)
-  const named = await namedRecords(context, rules)
-  const outside = { ...named, ...(await chosenRecords(context, found, items)) }
+  const { rows, ...page } = await readThings(context, owner, typeId, query)
+  const fields = await withNames(
+    context,
+    visibleFields(type.dataPropertyTypes, context.actor.role),
+    rows.map(({ values }) => values),
+  )
   const ofReader = { culture: context.culture, timeZone: context.timeZone }
-  const things = items.map((item): ReadThing => ({
-    builtIns: builtInsOf(item, type.status),
-    dataProperties: item.dataProperties,
-    outside,
-  }))
-  return { ...page, items: things.map((thing) => reader.rowOf(thing, ofReader)) }
+  const read = propertiesOf(fields, ofReader)
+  const outside = { ...(await namedRecords(context, rules)), ...(await chosenRecords(context, found, rows)) }
+  const items = rows.map(({ builtInOf, values }) => {
+    const propertyOf: ReadThing['propertyOf'] = (id, isText) => read(values, id, isText)
+    return reader.rowOf({ builtInOf: (id) => (id === 'status' ? type.status : builtInOf(id)), propertyOf, outside }, ofReader)
+  })
+  return { ...page, items }
 }
 
-type Thing = Element | RecordValue
+/** An object or value as it is stored: nothing is hidden in it. */
+interface StoredThing {
+  builtInOf: (id: string) => FieldValue
+  values: Values
+}
 
-function readThings(
+/** The built-in properties that objects and values share. */
+function sharedOf(row: { id: string; created_at: Date; updated_at: Date }, id: string): FieldValue {
+  if (id === 'id') return row.id
+  return id === 'created' ? row.created_at.toISOString() : id === 'changed' ? row.updated_at.toISOString() : null
+}
+
+async function readThings(
   context: SiteContext,
   owner: SchemaOwner,
   typeId: string,
   query: RowQuery,
-): Promise<{ items: Thing[]; totalCount?: number; next?: string }> {
-  if (owner === 'element') return filterElements(context, typeId as ElementTypeId, query)
-  return filterRecords(context, typeId as RecordTypeId, query as ListQuery)
+): Promise<{ rows: StoredThing[]; totalCount?: number; next?: string }> {
+  if (owner === 'element') {
+    const { rows, fields: _fields, ...page } = await filterElementRows(context, typeId as ElementTypeId, query)
+    const things = rows.map((row) => ({
+      builtInOf: (id: string) => (id === 'title' || id === 'code' ? row[id] : sharedOf(row, id)),
+      values: row.data_properties,
+    }))
+    return { ...page, rows: things }
+  }
+  const { rows, fieldsOf: _fieldsOf, ...page } = await queryRecordRows(context, typeId as RecordTypeId, query as ListQuery)
+  const nameOf = (names: LocalizedTexts) => textIn(names, context.culture, context.tenant.culture)
+  const things = rows.map((row) => ({
+    builtInOf: (id: string) => (id === 'name' ? nameOf(row.localized_names) : sharedOf(row, id)),
+    values: row.data_properties,
+  }))
+  return { ...page, rows: things }
 }
 
-const builtInsOf = (thing: Thing, status: string): Record<string, FieldValue> => ({
-  id: thing.id,
-  status,
-  created: thing.createdAt,
-  changed: thing.updatedAt,
-  ...('code' in thing ? { title: thing.title, code: thing.code } : { name: thing.name }),
-})
-
 /** The fields of predefined values that rules read and that are chosen in a page, as far as the caller may see them. */
-async function chosenRecords(
-  context: SiteContext,
-  { reader, rules }: Compiled,
-  items: readonly { dataProperties: readonly DataProperty[] }[],
-): Promise<Outside> {
+async function chosenRecords(context: SiteContext, { reader, rules }: Compiled, rows: readonly StoredThing[]): Promise<Outside> {
   if (reader.choices.size === 0) return {}
-  const isRead = ({ dataPropertyTypeId: id }: DataProperty) => reader.choices.has(id)
-  const ids = new Set(
-    items.flatMap(({ dataProperties }) => dataProperties.filter(isRead).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))),
-  )
-  const records = await loadRecords(context, [...ids])
+  const chosen = rows.flatMap(({ values }) => [...reader.choices].map((id) => values[id]))
+  const records = await loadRecords(context, [...new Set(chosen.filter((value) => typeof value === 'string'))])
   const fields = await fieldsOfTypes(
     context,
     records.map(({ recordTypeId }) => recordTypeId),

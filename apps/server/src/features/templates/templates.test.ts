@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
-import { keysOfColumns } from '@verka/domain/exchange/template.ts'
-import type { FieldValue } from '@verka/domain/forms/field.ts'
+import { sameCell } from '@verka/domain/exchange/same-cell.ts'
+import { keysOfColumns, templateColumns } from '@verka/domain/exchange/template.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
+import { aRandomCategory } from '../../testing/made/random-category.ts'
 import { exported } from '../../testing/read/exported.ts'
-import { readSheet, unzip } from '../../testing/read/spreadsheets.ts'
+import { readSheet, sheetCellsOf, unzip } from '../../testing/read/spreadsheets.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -123,6 +125,31 @@ test('choices of predefined values are their names, and a sheet is never named t
     'Val',
     'verka',
   ])
+})
+
+test('a template with rows has what is stored, for random categories', async () => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const { type, elements } = await aRandomCategory(admin, seed)
+    const query = { ordering: [{ column: 'title', dir: 'asc' }] }
+    const { bytes } = await template(`elementTypeId=${type.id}&rows=listed`, query)
+    const columns = templateColumns('element', type.dataPropertyTypes, [], true)
+    const [, ...sheet] = sheetCellsOf(bytes, columns.length)
+    const reading = { culture: 'sv-SE', timeZone: 'Europe/Stockholm', optionsOf: ({ options }: Field) => options } as const
+    elements.forEach((element, row) =>
+      columns.forEach(({ key, field }, column) => {
+        const own = { title: element.title, code: element.code }[key]
+        const stored = element.dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === key) ?? { value: own ?? null }
+        const cell = sheet[row]![column] ?? null
+        expect([seed, field.fieldType, stored, cell, sameCell(field, cell, stored, reading)]).toEqual([
+          seed,
+          field.fieldType,
+          stored,
+          cell,
+          true,
+        ])
+      }),
+    )
+  }
 })
 
 test('it is for administrators of the site', async () => {

@@ -64,6 +64,7 @@ export function apiTable(): string {
 Made from the contract by \`npm run docs:api\`; a test fails when it is not what the contract says. \`/api/openapi.json\` describes every
 body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one try them.
 
+- A program logs in with an integration account: [integrate.md](integrate.md) leads to the first script.
 - Every call stands below \`/api/v1\` and \`/api/v2\`, with the same handlers. v2 adds uploads as \`multipart/form-data\` (v1: base64 in
   JSON, up to 10 MiB).
 - Every list that is filtered goes on by cursor, however deep: \`after\` is the \`next\` of the answer before, with the same \`ordering\`.

@@ -78,7 +78,7 @@ const WORKBOOKS: HostileTable[] = [
   },
   { name: 'a cell of 10 MiB', make: () => inSheet(aRow(aText('x'.repeat(10 * MIB))), 1), messages: ['importFile.cellTooLong'] },
   { name: 'a row of 2 MiB', make: () => inSheet(aRow(aText('x'.repeat(30_000)).repeat(70)), 1), messages: ['importFile.rowTooLong'] },
-  { name: 'too many rows', make: () => inSheet(cells(1), 100_001), messages: ['importFile.tooManyRows'] },
+  { name: 'too many rows', make: () => inSheet(cells(1), 100_002), messages: ['importFile.tooManyRows'] },
   {
     name: 'rows and styles of any number',
     make: () =>
@@ -183,7 +183,7 @@ const TEXTS: HostileTable[] = [
   { name: 'nothing', make: () => Buffer.alloc(0), messages: ['validation.fileEmpty'] },
   { name: 'only separators', make: () => Buffer.alloc(2 * MIB, ';'), messages: ['importFile.noRows'] },
   { name: '501 columns', make: () => aCsv(2, 501), messages: ['importFile.tooManyColumns'] },
-  { name: 'too many rows of text', make: () => aCsv(100_001, 1), messages: ['importFile.tooManyRows'] },
+  { name: 'too many rows of text', make: () => aCsv(100_002, 1), messages: ['importFile.tooManyRows'] },
   { name: 'a text cell of 10 MiB', make: () => Buffer.alloc(10 * MIB, 'x'), messages: ['importFile.rowTooLong'] },
   { name: 'a cell of 40,000 letters', make: () => Buffer.from(`a;b\n1;${'x'.repeat(40_000)}`), messages: ['importFile.cellTooLong'] },
   { name: 'a quote without end', make: () => Buffer.from(`a;"${'x;\n'.repeat(2 * MIB)}`), messages: ['importFile.rowTooLong'] },

@@ -58,6 +58,8 @@ export const rowsOf = async (admin: Caller, { id }: Pick<DataImport, 'id'>, outc
 /** What each call of imports is sent for an import in the state that it expects: its id, body, query and the parameters of its path. */
 export async function importsOfEachState(
   importing: Importing,
+  /** Imports users. */
+  root: Caller,
   typeId: string,
   { schemaId, recordTypeId }: { schemaId: string; recordTypeId: string },
 ) {
@@ -69,7 +71,11 @@ export async function importsOfEachState(
   const reported = await commandImport(importing, await checked(), 'start', { policy: 'all' })
   const atWork = await importing.admin.call<DataImport>('POST', `/imports/${(await begin()).id}/read`, {})
   const fileId = () => uploadTable(importing, 'Namn\nAlfa\n')
-  const files = { importElementsBySchema: await fileId(), importRecordsBySchema: await fileId(), importUsers: await fileId() }
+  const files = {
+    importElementsBySchema: await fileId(),
+    importRecordsBySchema: await fileId(),
+    importUsers: await uploadTable({ ...importing, admin: root }, 'Namn\nAlfa\n'),
+  }
   return {
     ids: {
       readImportAgain: mapped.id,

@@ -1,5 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
+import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
+import { columnName } from '../../features/list-export/xlsx-text.ts'
 
 /** The files of a ZIP archive, by its directory. @throws for one with wrong sizes or checksums */
 export function unzip(archive: Buffer): Map<string, Buffer> {
@@ -65,6 +67,21 @@ export function readSheet(workbook: Buffer, sheet = 1): Map<string, ReadCell>[] 
   })
   parser.write(unzip(workbook).get(`xl/worksheets/sheet${sheet}.xml`)!.toString('utf8')).close()
   return rows
+}
+
+/** The rows of a sheet as an import reads them: days and moments by the styles of the writer. */
+export function sheetCellsOf(workbook: Buffer, columns: number, sheet = 1): SheetCell[][] {
+  const cellOf = ({ value, style }: ReadCell): SheetCell => {
+    if (typeof value !== 'number' || (style !== 2 && style !== 3)) return value
+    const at = new Date(Math.round(value * 1440) * 60_000 + Date.UTC(1899, 11, 30)).toISOString()
+    return { at: style === 2 ? at.slice(0, 10) : at.slice(0, 19) }
+  }
+  return readSheet(workbook, sheet).map((row, index) =>
+    Array.from({ length: columns }, (_, column) => {
+      const cell = row.get(`${columnName(column)}${index + 1}`)
+      return cell ? cellOf(cell) : null
+    }),
+  )
 }
 
 /** Cells of CSV, with quotes as RFC 4180 has them. */

@@ -74,7 +74,7 @@ export const shortStreams: Live = {
 export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
     settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
-    log: pino({ level: process.env.TLOG ?? 'silent' }),
+    log: pino({ level: 'silent' }),
     live: shortStreams,
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }

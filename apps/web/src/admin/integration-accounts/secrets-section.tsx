@@ -31,7 +31,7 @@ export function SecretsSection({ account }: { account: IntegrationAccount }) {
   return (
     <Section title={t('integrations.secrets')} description={t('integrations.secretsHint')}>
       {created && <NewSecret secret={created} onDone={() => setCreated(undefined)} />}
-      {secrets.length === 0 && (
+      {secrets.length === 0 && !created && (
         <Alert color="yellow" icon={<IconKey size={20} stroke={1.8} />}>
           {t('integrations.noSecret')}
         </Alert>

@@ -29,8 +29,10 @@ export function ContentSection({ file }: { file: FullFile }) {
           <Picture file={reference} />
         </div>
       )}
-      <Stack gap="md" align="flex-start">
-        <FileLink file={reference} />
+      <Stack gap="md">
+        <div>
+          <FileLink file={reference} />
+        </div>
         <Facts
           facts={[
             { label: t('files.type'), value: fileTypeOf(type).name },

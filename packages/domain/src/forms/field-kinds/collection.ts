@@ -89,7 +89,7 @@ function parsedRow(row: Values, field: Field, kindOf: KindOf): Values {
   return parsed
 }
 
-function rowWithFacts(row: Values, field: Field, factsOf: (fileId: FileId) => FileReference, kindOf: KindOf): Values {
+function rowWithFacts(row: Values, field: Field, factsOf: (fileId: FileId) => FileReference | undefined, kindOf: KindOf): Values {
   const known = { ...row }
   for (const child of field.children) {
     const { files } = kindOf(child)

@@ -45,7 +45,7 @@ export const filesKind = (type: FieldKind['type'], purpose: FilePurpose): FieldK
     files: {
       purpose,
       found: (files) => files.map(({ fileId }) => ({ fileId, purpose })),
-      withFacts: (files, _field, factsOf) => files.map((file) => factsOf(file.fileId)),
+      withFacts: (files, _field, factsOf) => files.flatMap((file) => factsOf(file.fileId) ?? []),
     },
     parse(raw) {
       if (raw === null || raw === undefined || raw === '') return { value: null }

@@ -1,11 +1,35 @@
 /**
- * Allowed elements of formatted text: no scripts, styles, pictures or frames. The server sanitises when it stores, the client when it shows
- * (security, promise 13). One list, so that both agree.
+ * Allowed elements of formatted text: no scripts, styles or frames, and no pictures but those of the site's library. The server sanitises
+ * when it stores, the client when it shows (security, promise 13). One list, so that both agree.
  */
-export const HTML_TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'code'] as const
+export const HTML_TAGS = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'em',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'blockquote',
+  'code',
+  'img',
+] as const
 
-/** The only allowed attribute: the address of a link. */
+/** The address of a link. */
 export const LINK_ATTRIBUTE = 'href'
+/** The id of a library file: of a picture, or of a link in place of an address. It loads nothing by itself. */
+export const FILE_ATTRIBUTE = 'data-file'
+/** The text of a picture for those who do not see it. */
+export const PICTURE_TEXT_ATTRIBUTE = 'alt'
+
+/** What an attribute with the id of a library file may have. */
+export const FILE_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Allowed link addresses: web, mailbox or telephone; never a relative one, whose target depends on the page. */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s]/i

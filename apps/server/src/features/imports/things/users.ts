@@ -53,7 +53,7 @@ function idsNamed(text: FieldValue | undefined, known: readonly Named[], message
 }
 
 /** Users of the tenant. */
-export async function userThings(context: SiteContext): Promise<ImportThings> {
+export async function userThings(): Promise<ImportThings> {
   const builtIns = await columnsOfUsers()
   const kept = new Map<string, User>()
   let known: { sites: Named[]; privileges: Named[] } | undefined

@@ -19,6 +19,7 @@ export function FileFieldInput(props: FieldInputProps) {
     <FilesFrame
       {...props}
       uploads={uploads}
+      purpose="file"
       emptyText={t('fields.noFiles')}
       ways={[
         {

@@ -215,6 +215,11 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       waiting?.takeAway(upload.id)
       drop(upload.id)
     },
+    /** Adds files that are stored, each once. */
+    addStored: (stored: readonly FileReference[]) => {
+      const known = referencesOf(view.value)
+      set([...known, ...stored.filter(({ fileId }) => !known.some((file) => file.fileId === fileId))])
+    },
     remove: (fileId: string) => set(referencesOf(view.value).filter((file) => file.fileId !== fileId)),
   }
 }

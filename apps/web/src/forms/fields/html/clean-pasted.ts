@@ -1,4 +1,4 @@
-import { LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
+import { FILE_ATTRIBUTE, LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
 import { cleanMarkupWith } from './clean-markup.ts'
 
 /** Tags of structure and emphasis, which load nothing; the editor converts them. */
@@ -59,7 +59,8 @@ export function cleanPasted(html: string): string {
   for (const cell of body.querySelectorAll('td, th')) if (cell.nextElementSibling && !cell.querySelector(BLOCKS)) cell.append(' | ')
   // a link without an address becomes its text, with a space after it
   for (const link of body.querySelectorAll('a'))
-    if (!LINK_ADDRESS.test(link.getAttribute(LINK_ATTRIBUTE) ?? '')) link.replaceWith(...link.childNodes)
+    if (!link.hasAttribute(FILE_ATTRIBUTE) && !LINK_ADDRESS.test(link.getAttribute(LINK_ATTRIBUTE) ?? ''))
+      link.replaceWith(...link.childNodes)
   body.normalize()
   for (const heading of body.querySelectorAll(Object.keys(HEADINGS).join())) renamed(heading, HEADINGS[heading.tagName]!)
   return cleanMarkupWith(body.innerHTML, STRUCTURE, [OWN_MARK])

@@ -14,7 +14,9 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { useMayChoose } from '../library/library-button.tsx'
 import styles from './html.module.css'
+import { LibraryTool } from './library-tool.tsx'
 import { LinkForm } from './link-form.tsx'
 
 interface Tool {
@@ -86,13 +88,16 @@ interface EditorToolbarProps {
 /** The buttons above the text: one tab stop, arrow keys move between them. */
 export function EditorToolbar({ editor, textId, label, isLarge, isLinkOpen, onLinkOpen }: EditorToolbarProps) {
   const { t } = useText()
+  const mayChoose = useMayChoose()
   const [stop, setStop] = useState(0)
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) => TOOLS.map((tool) => ({ isOn: tool.isOn?.(now), isPossible: tool.isPossible?.(now) ?? true })),
   })
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const last = TOOLS.length - 1
+    // keys in what a tool has opened
+    if (!event.currentTarget.contains(event.target as Node)) return
+    const last = mayChoose ? TOOLS.length : TOOLS.length - 1
     const next = { ArrowRight: stop === last ? 0 : stop + 1, ArrowLeft: stop === 0 ? last : stop - 1, Home: 0, End: last }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -159,6 +164,7 @@ export function EditorToolbar({ editor, textId, label, isLarge, isLinkOpen, onLi
           </Popover>
         ),
       )}
+      {mayChoose && <LibraryTool editor={editor} isLarge={isLarge} isStop={stop === TOOLS.length} onFocus={() => setStop(TOOLS.length)} />}
     </div>
   )
 }

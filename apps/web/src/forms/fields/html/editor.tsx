@@ -6,6 +6,7 @@ import { cleanMarkup } from './clean-markup.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import styles from './html.module.css'
+import { LibraryLink, LibraryPicture } from './library-nodes.tsx'
 
 interface HtmlEditorProps {
   /** DOM id of the text. */
@@ -36,6 +37,8 @@ const EXTENSIONS = [
       HTMLAttributes: { target: null, rel: null, class: null },
     },
   }),
+  LibraryPicture,
+  LibraryLink,
 ]
 
 /** The rich-text editor with its libraries, in a separate chunk. */

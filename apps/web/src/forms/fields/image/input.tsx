@@ -20,6 +20,7 @@ export function ImageFieldInput(props: FieldInputProps) {
     <FilesFrame
       {...props}
       uploads={uploads}
+      purpose="image"
       emptyText={t('fields.noPictures')}
       ways={[
         {

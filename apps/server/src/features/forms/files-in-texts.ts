@@ -1,0 +1,49 @@
+import type { FileId } from '@verka/domain/entities/ids.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { filesInHtml, withoutFiles } from '@verka/domain/forms/text/html-files.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { claimFiles, findLibraryFiles, type FileOwner } from '../files/files.ts'
+
+/** The default of a field with formatted text, with each of its texts changed. */
+function changedTexts(defaultValue: FieldValue | null, change: (html: string) => string): FieldValue | null {
+  if (typeof defaultValue === 'string') return change(defaultValue)
+  if (!Array.isArray(defaultValue)) return defaultValue
+  return (defaultValue as readonly { text?: unknown }[]).map((one) =>
+    typeof one?.text === 'string' ? { ...one, text: change(one.text) } : one,
+  ) as FieldValue
+}
+
+/** The library files in the default of a field, and in those of its parts. */
+function filesIn(field: Field): FileId[] {
+  const found: FileId[] = []
+  if (kindOf(field).isMarkup)
+    changedTexts(field.defaultValue as FieldValue | null, (html) => {
+      found.push(...filesInHtml(html))
+      return html
+    })
+  return [...found, ...field.children.flatMap(filesIn)]
+}
+
+function withChangedTexts(fields: readonly Field[], change: (html: string) => string): Field[] {
+  return fields.map((field) => ({
+    ...field,
+    ...(kindOf(field).isMarkup && { defaultValue: changedTexts(field.defaultValue as FieldValue | null, change) as Field['defaultValue'] }),
+    children: withChangedTexts(field.children, change),
+  }))
+}
+
+/** Fields whose default texts show only files of the library that the caller may read. */
+export async function withOwnFiles(context: SiteContext, fields: readonly Field[]): Promise<readonly Field[]> {
+  const named = [...new Set(fields.flatMap(filesIn))]
+  if (named.length === 0) return fields
+  const known = await findLibraryFiles(context, named)
+  return known.size === named.length ? fields : withChangedTexts(fields, (html) => withoutFiles(html, (id) => !known.has(id)))
+}
+
+/** Claims the files in the default texts of a definition: those who may see the field may read them. */
+export async function claimFilesOfTexts(context: SiteContext, owner: FileOwner, fields: readonly Field[]): Promise<void> {
+  const found = flatFields(fields).flatMap((field) => filesIn(field).map((fileId) => ({ fieldId: field.id, fileId, purpose: undefined })))
+  await claimFiles(context, owner, found)
+}
