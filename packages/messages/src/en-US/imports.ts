@@ -157,6 +157,8 @@ export const imports = {
   'imports.allMissing': 'Show all {count}',
   'imports.createMissing': '{count, plural, one {Create it} other {Create them}}',
   'imports.createMissingHint': 'The rows are checked again. The values are created when the import runs.',
+  'imports.created': 'Missing values are created when the import runs: {names}.',
+  'imports.createNone': 'Do not create them',
   'imports.mayNotCreate': 'You may not create such values.',
 
   'imports.rows': 'Rows',

@@ -156,6 +156,8 @@ export const imports = {
   'imports.allMissing': 'Vis alle {count}',
   'imports.createMissing': '{count, plural, one {Opprett den} other {Opprett dem}}',
   'imports.createMissingHint': 'Radene kontrolleres på nytt. Verdiene opprettes først når importen kjøres.',
+  'imports.created': 'Manglende verdier opprettes når importen kjøres: {names}.',
+  'imports.createNone': 'Ikke opprett dem',
   'imports.mayNotCreate': 'Du kan ikke opprette slike verdier.',
 
   'imports.rows': 'Rader',

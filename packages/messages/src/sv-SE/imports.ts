@@ -156,6 +156,8 @@ export const imports = {
   'imports.allMissing': 'Visa alla {count}',
   'imports.createMissing': '{count, plural, one {Skapa det} other {Skapa dem}}',
   'imports.createMissingHint': 'Raderna kontrolleras om. Värdena skapas först när importen körs.',
+  'imports.created': 'Saknade värden skapas när importen körs: {names}.',
+  'imports.createNone': 'Skapa dem inte',
   'imports.mayNotCreate': 'Du får inte skapa sådana värden.',
 
   'imports.rows': 'Rader',

@@ -14,9 +14,11 @@ import {
   type ImportRow,
 } from '@verka/domain/imports/imports.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
+import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { listedRecordType, LONG_NAME } from '../../stories/fixtures/definitions.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { COLUMNS, dataImport, importRow, TARGETS, wrongRow } from '../../stories/fixtures/imports.ts'
+import { all } from '../../stories/fixtures/lists.ts'
 import { missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
@@ -152,6 +154,13 @@ const stories: Story[] = [
   }),
   one('checked: columns again', CHECKED, CHECKED_ROWS, { address: addressOf('/imports/$id', { id: CHECKED.id }, { step: 'columns' }) }),
   one('checked: missing values', { ...CHECKED, missing: MISSING }, CHECKED_ROWS),
+  one(
+    'checked: missing values are created',
+    { ...CHECKED, mapping: { ...CHECKED.mapping, createMissing: [idOf('recordType', 1)] } },
+    CHECKED_ROWS,
+    {},
+    replyWith(listRecordTypes, all(listedRecordType(1, 'Platser'))),
+  ),
   one('checked without errors', dataImport('checked', { create: 3, update: 2 }), CHECKED_ROWS.slice(3, 8)),
   one('checked: nothing to import', dataImport('checked', { unchanged: 1 }), [importRow(9, 'unchanged')]),
   one('checked: 10,000 rows', dataImport('checked', { create: 9800, update: 200 }), MANY),

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { checkImport, type DataImport } from '@verka/domain/imports/imports.api.ts'
-import { useSave } from '../../../data/use-call.ts'
+import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { useCall, useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import classes from './review.module.css'
@@ -14,12 +15,37 @@ type Missing = DataImport['missing'][number]
 /** Predefined values that rows name and that do not exist, each once. On request they are created with the import. */
 export function MissingValues({ one, isBlocked }: { one: DataImport; isBlocked: boolean }) {
   const { t } = useText()
+  const others = one.mapping.createMissing.filter((id) => !one.missing.some(({ recordTypeId }) => recordTypeId === id))
   return (
     <Section title={t('imports.missing')} description={t('imports.missingHint')}>
       {one.missing.map((missing) => (
         <MissingOfType key={missing.recordTypeId} one={one} missing={missing} isBlocked={isBlocked} />
       ))}
+      {others.length > 0 && <CreatedOfTypes one={one} ids={others} isBlocked={isBlocked} />}
     </Section>
+  )
+}
+
+/** Types whose missing values are created, once no row is wrong because of them any more. */
+function CreatedOfTypes({ one, ids, isBlocked }: { one: DataImport; ids: readonly string[]; isBlocked: boolean }) {
+  const { t, textOf } = useText()
+  const check = useSave(checkImport)
+  const types = useCall(listRecordTypes).data?.items ?? []
+  const names = types.flatMap(({ id, localizedNames }) => (ids.includes(id) ? textOf(localizedNames) : []))
+  const body = { ...one.mapping, createMissing: one.mapping.createMissing.filter((id) => !ids.includes(id)) }
+  return (
+    <div className={classes.missing}>
+      <Text>{t('imports.created', { names: names.join(', ') })}</Text>
+      <Button
+        variant="default"
+        mih={44}
+        disabled={isBlocked || !one.can.map}
+        loading={check.isPending}
+        onClick={() => void check.mutateAsync({ params: { id: one.id }, body }).catch(() => undefined)}
+      >
+        {t('imports.createNone')}
+      </Button>
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ export function ReviewStep({ one, onMap }: ReviewStepProps) {
   return (
     <>
       <StartChoice one={one} unsaved={unsaved} onMap={onMap} />
-      {one.missing.length > 0 && <MissingValues one={one} isBlocked={unsaved > 0} />}
+      {(one.missing.length > 0 || one.mapping.createMissing.length > 0) && <MissingValues one={one} isBlocked={unsaved > 0} />}
       <ImportRows one={one} onUnsaved={setUnsaved} />
     </>
   )

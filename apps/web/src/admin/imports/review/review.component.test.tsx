@@ -55,6 +55,13 @@ describe('missing values', () => {
   })
 })
 
+test('missing values that are created can be left out again', async () => {
+  const story = await open('checked: missing values are created')
+  await sees('Saknade värden skapas när importen körs: Platser.')
+  await button('Skapa dem inte').click()
+  await expect.poll(() => story.bodiesOf(checkImport)).toMatchObject([{ createMissing: [] }])
+})
+
 describe('a running import', () => {
   test('can be stopped, and says what stays', async () => {
     const story = await open('running')
