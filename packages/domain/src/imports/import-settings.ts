@@ -47,7 +47,14 @@ export const importLookSchema = z.strictObject({
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
   hasHeader: z.boolean(),
-  columns: z.array(z.strictObject({ header: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.strictObject({
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** What a template says that the column fills. */
+      key: z.string().exactOptional(),
+    }),
+  ),
   /** The files beside the table, by their names. */
   files: z.record(z.string(), idSchema('file')),
 })

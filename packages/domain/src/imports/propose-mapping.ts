@@ -13,6 +13,8 @@ export interface NamedTarget {
 interface Column {
   header: string
   samples: readonly string[]
+  /** What a template says that it fills. */
+  key?: string
 }
 
 /** A mapping of an earlier file, with the columns of that file. */
@@ -31,7 +33,7 @@ const CONTENTS: Partial<Record<FieldType, RegExp>> = {
 const IDENTIFIERS = ['id', 'code', 'userName', 'name']
 
 /**
- * Proposes what each column fills: as in an earlier file with this header, by a key or name in any language, by another usual name, by its
+ * Proposes what each column fills: as a template says, as in an earlier file with this header, by a key or name in any language, by another usual name, by its
  * content. Nothing is filled twice.
  */
 export function proposeMapping(
@@ -53,6 +55,7 @@ export function proposeMapping(
   const [sameName, otherName] = [byNames(targets, ({ names }) => names), byNames(targets, ({ key }) => ALIASES[key] ?? [])]
   // an empty header says nothing
   const named = (choices: ReadonlyMap<string, string>) => (column: Column) => choices.get(plain(column.header))
+  fill(({ key }) => key)
   fill(named(before))
   fill(named(sameName))
   fill(named(otherName))

@@ -78,7 +78,7 @@ export async function importOf(context: SiteContext, row: DataImportRow, outcome
       hasHeader: looked.hasHeader,
       files: Object.keys(looked.files).length,
     },
-    columns: looked?.columns ?? [],
+    columns: (looked?.columns ?? []).map(({ header, samples }) => ({ header, samples })),
     targets: targets.map(({ names: _names, ...target }) => target),
     mapping: await mappingOf(context, row, open),
     missing: row.state === 'checked' ? await missingOf(context, row.id, open) : [],

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { cellText } from '@verka/domain/exchange/cell-text.ts'
+import { KEYS_SHEET, keysOfColumns } from '@verka/domain/exchange/template.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import type { FileId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
@@ -69,7 +70,8 @@ async function readFile(runtime: FileRuntime, context: SiteContext, row: DataImp
   const headerRow = headerOf(sheet, hasHeader)
   await deleteRows(tx, scope, row.id)
   const files = row.looked?.files ?? (await storeFiles(runtime, context, row, { found, file }))
-  const looked = { ...lookOf(found, sheet, headerRow, culture), files }
+  const look = lookOf(found, sheet, headerRow, culture)
+  const looked = { ...look, columns: await withKeys(file, found, look.columns), files }
   let total = 0
   const rows = readRows(file, { ...text, ...(sheet.name !== '' && { sheet: sheet.name }), ...(headerRow !== undefined && { headerRow }) })
   for await (const batch of rows) {
@@ -92,7 +94,7 @@ function lookOf(found: LookedInto, sheet: LookedIntoSheet, headerRow: number | u
   const samples = sheet.rows.filter(({ number }) => number > (headerRow ?? 0)).slice(0, SAMPLES)
   return {
     kind: found.kind === 'text' ? 'text' : 'workbook',
-    sheets: found.kind === 'text' ? [] : found.sheets.map(({ name }) => name),
+    sheets: found.kind === 'text' ? [] : found.sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name])),
     sheet: found.kind === 'text' ? null : sheet.name,
     encoding: found.text?.encoding ?? null,
     separator: found.text?.separator ?? null,
@@ -102,6 +104,19 @@ function lookOf(found: LookedInto, sheet: LookedIntoSheet, headerRow: number | u
       samples: samples.map(({ cells }) => textOf(cells[index], culture)),
     })),
   }
+}
+
+/** The columns of a template with what they fill, also where their titles were changed. */
+async function withKeys(file: { path: string }, { sheets }: LookedInto, columns: ImportLook['columns']): Promise<ImportLook['columns']> {
+  if (!sheets.some(({ name, isHidden }) => isHidden && name === KEYS_SHEET)) return columns
+  const keys: [string, string][] = []
+  for await (const rows of readRows(file, { sheet: KEYS_SHEET, headerRow: 1 }))
+    for (const { number, cells } of rows) if (number > 1) keys.push([String(cells[0] ?? ''), String(cells[1] ?? '')])
+  const known = keysOfColumns(
+    columns.map(({ header }) => header),
+    keys,
+  )
+  return columns.map((column, index) => ({ ...column, ...(known[index] !== null && known[index] !== undefined && { key: known[index] }) }))
 }
 
 /** Stores the files beside the table, so that rows can name them. */

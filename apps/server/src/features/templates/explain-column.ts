@@ -36,9 +36,9 @@ function limitsOf(context: SiteContext, { t, serverText }: ServedTranslator, fie
 
 /** A value that a field accepts as far as its settings say. */
 function exampleOf({ fieldType, options, validation }: Field, today: string): FieldValue {
-  const { hasOptions, range, files } = kindOf({ fieldType })
+  const { hasOptions, range, files, isScaled } = kindOf({ fieldType })
   if (hasOptions) return options[0]?.value ?? null
-  if (files) return [{ fileId: '', fileName: fieldType === 'image' ? 'stege.jpg' : 'stege.pdf', type: '', size: 0 }]
+  if (files) return [{ fileId: '', fileName: isScaled ? 'stege.jpg' : 'stege.pdf', type: '', size: 0 }]
   const bound = validation.range?.min ?? validation.range?.max
   if (range === 'numbers' && bound !== undefined) return bound
   if (range === 'days' && bound !== undefined) return plusDays(today, bound)
