@@ -136,6 +136,12 @@ export const readAs = (form: 'text' | 'number' | 'boolean' | 'instant', cell: Sh
 
 const isBlank = (cell: SheetCell): cell is null | string => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
+/** A text that is no number is an error of the field's kind: of whole numbers, too. */
+function ofKind(field: Field, read: { violation: Violation }): ReadCell {
+  const parsed = kindOf(field).parse(Number.NaN, field)
+  return 'violation' in parsed ? parsed : read
+}
+
 /**
  * Reads a cell as a value of a field: what spreadsheets have, and what people type. The value is one that the field's kind accepts; whether
  * the field's settings allow it is checked with the form. An empty cell is null.
@@ -144,5 +150,6 @@ export function readCell(field: Field, cell: SheetCell, reading: Reading): ReadC
   if (isBlank(cell)) return { value: null }
   const kind = kindOf(field)
   const read = READERS[kind.cellForm](cell, field, reading)
+  if ('violation' in read && read.violation.message === 'validation.decimal') return ofKind(field, read)
   return 'value' in read ? kind.parse(read.value, field) : read
 }
