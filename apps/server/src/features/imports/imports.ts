@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OPEN_MS = 7 * DAY_MS
 const FINISHED_MS = 90 * DAY_MS
 /** Maximum imports of one person in a site that are at work. */
-const MOST_AT_WORK = 5
+const MOST_AT_WORK = 10
 /** Maximum listed. */
 const LISTED = 50
 

@@ -63,7 +63,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const imported = await anElementType(admin, [], { schemaConfigurations: [configuration] })
   const importedValues = await aRecordType(admin, [], { schemaConfigurations: [configuration] })
   const schemaTypes = { schemaId: ofSchema, recordTypeId: importedValues.id }
-  const imports = await importsOfEachState({ tenant, admin }, root, imported.id, schemaTypes)
+  const imports = await importsOfEachState({ tenant, admin }, imported.id, schemaTypes)
   // nothing works on it meanwhile
   const bulkChanges: Record<string, string> = { startBulkChange: checked, stopBulkChange: await aBulkChange(), undoBulkChange: done }
   const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
