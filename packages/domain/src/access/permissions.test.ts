@@ -58,7 +58,16 @@ const OTHERS: Record<string, Subject | undefined> = {
   exportRecordTypes: 'administration',
   exportOperations: 'exports',
   exportTransactions: 'exports',
+  exportElementTemplate: 'administration',
+  exportRecordTemplate: 'administration',
+  // those who see objects read them by a schema
+  getSchemaRows: 'elements',
+  importElementsBySchema: 'imports',
+  importRecordsBySchema: 'imports',
+  importUsers: 'userImports',
 }
+
+const IMPORTS = new Set<Subject>(['imports', 'userImports'])
 
 const actionOf = ({ name, reads, method }: { name: string; reads: boolean; method: string }, subject: Subject): Action => {
   // only users who may delete see what blocks a deletion
@@ -70,7 +79,8 @@ const actionOf = ({ name, reads, method }: { name: string; reads: boolean; metho
   // a user may delete the views that they may save
   if (subject === 'views') return 'write'
   // these subjects have one action besides reading
-  if (subject === 'reservations' || subject === 'bulkChanges' || (subject === 'operations' && method !== 'DELETE')) return 'execute'
+  if (subject === 'reservations' || subject === 'bulkChanges' || IMPORTS.has(subject) || (subject === 'operations' && method !== 'DELETE'))
+    return 'execute'
   return method === 'DELETE' ? 'delete' : 'write'
 }
 
