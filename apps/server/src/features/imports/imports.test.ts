@@ -202,6 +202,28 @@ test('predefined values are imported, found by their name in any language', asyn
   ])
 })
 
+test('rows beyond the licence are wrong before anything is saved', async () => {
+  const tenant = await aTenant(server, { licenceLevel: 'none' })
+  const admin = await tenant.as('tenantAdmin')
+  const type = await anElementType(admin, [])
+  for (let number = 0; number < 23; number++) await anElement(admin, type.id)
+  const importing = { tenant, admin }
+  const found = await beginImport(importing, { target: 'element', typeId: type.id }, 'Namn\nA\nB\nC\nD\n')
+  const checked = await checkAs(importing, found)
+  expect(checked).toMatchObject({ counts: { create: 2, wrong: 2 } })
+  expect(await rowsOf(admin, checked, 'wrong')).toMatchObject(
+    [4, 5].map((number) => ({ number, errors: [{ message: '@errors.licenceObjects' }] })),
+  )
+  expect(await commandImport(importing, checked, 'start', { policy: 'correct' })).toMatchObject({ state: 'done', counts: { created: 2 } })
+})
+
+test('a category that is deleted between check and run saves nothing', async () => {
+  const shop = await aWorkshop()
+  const checked = await checkAs(shop, await beginImport(shop, shop.element, 'Namn\nA\n'))
+  expect((await shop.admin.call('DELETE', `/elementTypes/${shop.type.id}?version=1`)).status).toBe(204)
+  expect((await shop.admin.call('POST', `/imports/${checked.id}/start`, { policy: 'all' })).status).toBe(404)
+})
+
 test('only those who may import see an import; nobody of another tenant', async () => {
   const shop = await aWorkshop()
   const found = await beginImport(shop, shop.element, 'Namn\nA\n')

@@ -112,6 +112,7 @@ describe('the file', () => {
   test('that cannot be read says why, and a text can be read in another encoding', async () => {
     const story = await open('unreadable')
     await sees('Filen är skadad eller har ett lösenord.')
+    story.answer(replyWith(readImportAgain, dataImport('mapping', { waiting: 3 })))
     story.answer(replyWith(getImport, dataImport('mapping', { waiting: 3 })))
     await choose('Teckenkodning', 'UTF-16 LE')
     await expect.poll(() => story.bodiesOf(readImportAgain)).toEqual([{ encoding: 'utf-16le' }])
