@@ -121,7 +121,8 @@ try {
     for (;;) {
       const { body } = await admin.call<DataImport>('GET', `/imports/${id}`)
       if (states.includes(body.state)) return body
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      // as the client asks
+      await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
   const ours = async (content: Buffer, fileName: string) => {
