@@ -141,7 +141,14 @@ const OTHER_PAGES: readonly PageRow[] = [
     moreTexts: IMPORT_TEXTS,
     load: () => import('../admin/imports/new/users-page.tsx'),
   },
-  { path: '/work', layout: 'default', access: leastRole('work', 'read'), load: () => import('../admin/work/work-page.tsx') },
+  {
+    path: '/work',
+    layout: 'default',
+    access: leastRole('work', 'read'),
+    // the state of an import
+    moreTexts: IMPORT_TEXTS,
+    load: () => import('../admin/work/work-page.tsx'),
+  },
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 

@@ -1,11 +1,16 @@
-/** Ids that this client has deleted: their pages may still be open for a moment, and must not load them. */
-const deleted = new Set<string>()
+import type { QueryClient } from '@tanstack/react-query'
 
-export const markDeleted = (id: string): void => void deleted.add(id)
+/** Ids that this client has deleted: their pages may still be open for a moment, and must not load them. */
+const deleted = new WeakMap<QueryClient, Set<string>>()
+
+export function markDeleted(queries: QueryClient, id: string): void {
+  deleted.set(queries, (deleted.get(queries) ?? new Set()).add(id))
+}
 
 /** Whether a query is about a deleted id. */
-export const concernsDeleted = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => {
-  if (deleted.size === 0) return false
+export function concernsDeleted(queries: QueryClient, { queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const ids = deleted.get(queries)
+  if (!ids) return false
   const requested = JSON.stringify(queryKey)
-  return [...deleted].some((id) => requested.includes(id))
+  return [...ids].some((id) => requested.includes(id))
 }

@@ -115,8 +115,8 @@ function readAgain(queries: QueryClient, changes: readonly LiveEntity[], calls: 
   const names = new Set<unknown>(calls.map(({ name }) => name))
   const isStale = staleAfterSave(changes)
   const isConcerned = (query: Query) => names.has(query.queryKey[0]) || isStale(query)
-  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && !concernsDeleted(query) })
-  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && concernsDeleted(query), refetchType: 'none' })
+  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && !concernsDeleted(queries, query) })
+  void queries.invalidateQueries({ predicate: (query) => isConcerned(query) && concernsDeleted(queries, query), refetchType: 'none' })
 }
 
 /** For work that saves without `useSave`: `readAgain(['record'])` once it is done. */
@@ -176,7 +176,7 @@ export function useSave<C extends Callable>(
       // a deleted row is not loaded again although its page is open; deleting a part leaves the row
       const isWhole = definition.method === 'DELETE' && definition.path.endsWith('/{id}')
       const gone = isWhole ? (args as { params?: { id?: string } }).params?.id : undefined
-      if (gone !== undefined) markDeleted(gone)
+      if (gone !== undefined) markDeleted(queries, gone)
       // not awaited: the user continues at once, and displayed data is reloaded meanwhile
       readAgain(queries, options.changes ?? definition.changes, options.invalidates)
     },

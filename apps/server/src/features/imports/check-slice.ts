@@ -10,7 +10,8 @@ import {
   type ImportRowRow,
   type RowResult,
 } from './import-rows.queries.ts'
-import { writeImport, type DataImportRow } from './imports.queries.ts'
+import { lockImport, readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { JobBusyError } from '../../jobs/job-queue.ts'
 import { createMissing } from './missing-values.ts'
 import { filesOf } from './import-files.ts'
 import { openImport, readerOf, readingOf, type OpenImport } from './open-import.ts'
@@ -27,7 +28,14 @@ export async function checkSlice(context: SiteContext, row: DataImportRow): Prom
   const { tx } = context
   const scope = scopeOf(context)
   const rows = await readRows(tx, scope, row.id, { outcomes: ['waiting'], after: 0, limit: SLICE_ROWS })
-  if (rows.length > 0) return writeRowResults(tx, scope, row.id, await checkRows(context, row, rows))
+  if (rows.length > 0) {
+    const results = await checkRows(context, row, rows)
+    // a command came in between: these outcomes are those of an earlier mapping
+    await lockImport(tx, scope, row.id)
+    const now = await readImportForWork(tx, scope, row.id)
+    if (now?.state !== 'checking' || now.request_id !== row.request_id) throw new JobBusyError('the check was stopped')
+    return writeRowResults(tx, scope, row.id, results)
+  }
   await refuseBeyondLicence(context, row)
   await writeImport(tx, scope, row.id, { from: 'checking', ...(await startsByItself(context, row)) })
 }

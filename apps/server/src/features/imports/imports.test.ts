@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
+import type { DataImport } from '@verka/domain/imports/imports.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElement, anElementType, aRecordType, aRecord } from '../../testing/made/a-working-day.ts'
-import { beginImport, checkAs, commandImport, readImport, rowsOf } from '../../testing/made/imports.ts'
+import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/imports.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -222,6 +223,31 @@ test('a category that is deleted between check and run saves nothing', async () 
   const checked = await checkAs(shop, await beginImport(shop, shop.element, 'Namn\nA\n'))
   expect((await shop.admin.call('DELETE', `/elementTypes/${shop.type.id}?version=1`)).status).toBe(204)
   expect((await shop.admin.call('POST', `/imports/${checked.id}/start`, { policy: 'all' })).status).toBe(404)
+})
+
+test('a check that is stopped leaves no outcome of its mapping behind', async () => {
+  const shop = await aWorkshop()
+  const found = await beginImport(shop, shop.element, 'Namn;Vikt\nA;1\n')
+  const mapping = { ...found.mapping, columns: ['title', null] }
+  await shop.admin.call('POST', `/imports/${found.id}/check`, found.mapping)
+  expect((await shop.admin.call('POST', `/imports/${found.id}/stop`, {})).body).toMatchObject({ state: 'mapping' })
+  await shop.tenant.work()
+  expect(await rowsOf(shop.admin, found)).toMatchObject([{ outcome: 'waiting' }])
+  expect(await commandImport(shop, found, 'check', mapping)).toMatchObject({ state: 'checked', counts: { create: 1, waiting: 0 } })
+})
+
+test('the file of an import of users is for those who import users', async () => {
+  const tenant = await aTenant(server)
+  const [root, admin] = [await tenant.as('superUser'), await tenant.as('tenantAdmin')]
+  const fileId = await uploadTable({ tenant, admin: root }, 'Användarnamn;Namn\na;b\n')
+  const made = await root.call<DataImport>('POST', '/imports', { target: 'user', fileId })
+  await tenant.work()
+  expect(made.status).toBe(201)
+  expect([await root.call('GET', `/files/${fileId}`), await admin.call('GET', `/files/${fileId}`)].map(({ status }) => status)).toEqual([
+    200, 404,
+  ])
+  expect((await admin.call('GET', `/imports/${made.body.id}`)).status).toBe(404)
+  expect((await admin.call<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([])
 })
 
 test('only those who may import see an import; nobody of another tenant', async () => {

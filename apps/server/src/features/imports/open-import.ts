@@ -2,6 +2,7 @@ import { may } from '@verka/domain/access/permissions.ts'
 import type { CellChoice } from '@verka/domain/exchange/choices.ts'
 import type { Reading } from '@verka/domain/exchange/read-cell.ts'
 import { isReadable } from '@verka/domain/exchange/read-cell.ts'
+import { asId, type Id } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -15,13 +16,13 @@ import { rulesOfPart, type Configured, type SchemaOwner } from '@verka/domain/sc
 import { SCHEMA_PARTS } from '@verka/domain/rules/rule-table.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { withChoices } from '../forms/option-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
-import type { DataImportRow } from './imports.queries.ts'
+import { readImportForWork, type DataImportRow } from './imports.queries.ts'
 import { readerByMapping, readerBySchema, type RowReader } from './row-reader.ts'
 import { elementThings } from './things/elements.ts'
 import type { ImportThings } from './things/import-thing.ts'
@@ -36,8 +37,11 @@ export function mayImport({ actor: { role } }: SiteContext, target: ImportTarget
   return may(role, 'imports', 'execute') && may(role, target === 'element' ? 'elements' : 'records', 'write')
 }
 
-/** Whether the caller may read the file of an import. */
-export const maySeeImportFile = async ({ actor }: SiteContext): Promise<boolean> => may(actor.role, 'imports', 'read')
+/** Whether the caller may read the files of an import: those who see the import. */
+export async function maySeeImportFile(context: SiteContext, id: Id<'import'>): Promise<boolean> {
+  const row = await readImportForWork(context.tx, scopeOf(context), asId(id))
+  return row !== undefined && mayImport(context, row.target)
+}
 
 /** An import with what its rows are saved as. */
 export interface OpenImport {

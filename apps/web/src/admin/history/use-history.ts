@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { getElementHistory, getRecordHistory, HistoryChange, HistoryExecution } from '@verka/domain/history/history.api.ts'
 import { errorMessages, type ApiError } from '../../data/api-error.ts'
@@ -29,6 +29,7 @@ export interface History {
 
 /** The history, newest first, as far as loaded. */
 export function useHistory(definition: typeof getElementHistory | typeof getRecordHistory, id: string, kind?: Entry['kind']): History {
+  const queries = useQueryClient()
   const { tenant, site } = useSession()
   const text = useText()
   const queryKey = [definition.name, tenant.key, site.key, text.culture, { params: { id } }, kind]
@@ -36,7 +37,7 @@ export function useHistory(definition: typeof getElementHistory | typeof getReco
     queryKey,
     meta: metaOf(definition),
     // it may be mounted only after the row was deleted
-    enabled: !concernsDeleted({ queryKey }),
+    enabled: !concernsDeleted(queries, { queryKey }),
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(kind ? { kind } : {}), ...(pageParam === undefined ? {} : { after: pageParam as string }) }
       return call(definition as typeof getElementHistory, { params: { id }, query }, { signal })

@@ -27,7 +27,7 @@ function follow(queries: QueryClient, userId: string): (message: StreamMessage) 
   const readAgain = (changes: readonly Change[]) => {
     const isStale = staleAfter(changes, userId)
     void queries.invalidateQueries({
-      predicate: (query) => isStale(query) && !isPrepared(query.queryKey) && !concernsDeleted(query),
+      predicate: (query) => isStale(query) && !isPrepared(query.queryKey) && !concernsDeleted(queries, query),
     })
   }
   let waiting: number | undefined

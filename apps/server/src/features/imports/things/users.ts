@@ -85,7 +85,7 @@ export async function userThings(): Promise<ImportThings> {
       const value = given[key] ?? (key in given ? '' : (before?.[key] ?? ''))
       return typeof value === 'string' ? value : ''
     }
-    const role = given.role ?? (before?.role as FieldValue | undefined)
+    const role = 'role' in given ? given.role : (before?.role as FieldValue | undefined)
     if (typeof role !== 'string') throw invalid([{ message: '@validation.required', field: 'role' }])
     const siteKeys = idsNamed(given.sites, sites, '@errors.importSiteMissing', 'sites')
     const privilegeIds = idsNamed(given.privileges, privileges, '@errors.importPrivilegeMissing', 'privileges')

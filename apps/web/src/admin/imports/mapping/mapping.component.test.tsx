@@ -1,11 +1,12 @@
-import { checkImport, readImportAgain } from '@verka/domain/imports/imports.api.ts'
+import { checkImport, getImport, readImportAgain } from '@verka/domain/imports/imports.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
+import { dataImport } from '../../../stories/fixtures/imports.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { answer, button, choose, combobox, radio, sees, seesNo } from '../../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../../stories/story.ts'
-import { refuseWith } from '../../../stories/stubbed-replies.ts'
+import { refuseWith, replyWith } from '../../../stories/stubbed-replies.ts'
 import stories from '../import-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
@@ -111,8 +112,11 @@ describe('the file', () => {
   test('that cannot be read says why, and a text can be read in another encoding', async () => {
     const story = await open('unreadable')
     await sees('Filen är skadad eller har ett lösenord.')
+    story.answer(replyWith(readImportAgain, dataImport('mapping', { waiting: 3 })))
+    story.answer(replyWith(getImport, dataImport('mapping', { waiting: 3 })))
     await choose('Teckenkodning', 'UTF-16 LE')
     await expect.poll(() => story.bodiesOf(readImportAgain)).toEqual([{ encoding: 'utf-16le' }])
+    await sees('Vad fyller varje kolumn?')
     await open('unreadable workbook')
     await seesNo('Teckenkodning')
   })
