@@ -264,6 +264,7 @@ export interface DB {
     is_stop_wanted: Generated<boolean>
     total: Generated<number>
     progress: Generated<number>
+    worked_to: Generated<number>
     run_by: Id<'user'>
     culture: string
     request_id: string

@@ -362,7 +362,6 @@ table import_rows (
 )
 -- CREATE INDEX import_rows_of_code ON public.import_rows USING btree (tenant_id, site_id, import_id, code) WHERE (code IS NOT NULL);
 -- CREATE INDEX import_rows_of_identifier ON public.import_rows USING btree (tenant_id, site_id, import_id, identifier) WHERE (identifier IS NOT NULL);
--- CREATE INDEX import_rows_of_outcome ON public.import_rows USING btree (tenant_id, site_id, import_id, outcome, number);
 -- policy import_rows_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- row security: enabled t, forced t;
 
@@ -386,6 +385,7 @@ table imports (
   is_stop_wanted boolean not null default false,
   total integer not null default 0,
   progress integer not null default 0,
+  worked_to integer not null default 0,
   run_by uuid not null,
   culture text not null,
   request_id text not null,

@@ -26,6 +26,8 @@ create table imports (
   total integer not null default 0,
   -- rows of a run in one transaction that are saved so far: others cannot see them yet
   progress integer not null default 0,
+  -- the number of the last row that was worked on in the present state: earlier ones are not read again
+  worked_to integer not null default 0,
   -- who gave the last command, and as whom the work is done
   run_by uuid not null,
   culture text not null,
@@ -69,7 +71,6 @@ create table import_rows (
   constraint import_rows_outcome_check check (outcome in
     ('waiting', 'create', 'update', 'unchanged', 'skipped', 'wrong', 'created', 'updated', 'failed', 'undone', 'kept'))
 );
-create index import_rows_of_outcome on import_rows (tenant_id, site_id, import_id, outcome, number);
 create index import_rows_of_identifier on import_rows (tenant_id, site_id, import_id, identifier) where identifier is not null;
 create index import_rows_of_code on import_rows (tenant_id, site_id, import_id, code) where code is not null;
 

@@ -80,10 +80,17 @@ export async function readElementsBy(
   { tenantId, siteId }: SiteScope,
   { typeId, by, values }: { typeId: ElementTypeId; by: FoundBy; values: readonly string[] },
 ): Promise<(ElementRow & { found: string })[]> {
+  if (by === 'code') {
+    // the unique index is read for each code, whatever the planner believes of a category that has just grown
+    const { rows } = await sql<
+      ElementRow & { found: string }
+    >`select e.*, e.code_key as found from unnest(${[...values]}::text[]) as w (code)
+      cross join lateral (select * from elements where tenant_id = ${tenantId} and code_key = w.code offset 0) e
+      where e.site_id = ${siteId} and e.element_type_id = ${typeId}`.execute(tx)
+    return rows
+  }
   const of =
-    typeof by === 'object'
-      ? sql`lower(e.data_properties ->> ${by.fieldId})`
-      : { code: sql`e.code_key`, title: sql`lower(e.title)`, id: sql`e.id::text` }[by]
+    typeof by === 'object' ? sql`lower(e.data_properties ->> ${by.fieldId})` : { title: sql`lower(e.title)`, id: sql`e.id::text` }[by]
   const { rows } = await sql<ElementRow & { found: string }>`select e.*, ${of} as found from elements e
     where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.element_type_id = ${typeId} and ${of} = any(${[...values]}::text[])`.execute(
     tx,

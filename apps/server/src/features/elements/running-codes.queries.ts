@@ -22,7 +22,8 @@ export async function writeCodeCounter(tx: Tx, tenantId: string, prefix: string,
 
 /** The taken ones of some codes, in lower case. All sites of the tenant have to be open. */
 export async function readTakenCodes(tx: Tx, tenantId: string, codes: readonly string[]): Promise<string[]> {
+  // an array, not a set of rows: the index is read for each, whatever the planner believes of a table that has just grown
   const { rows } = await sql<{ code_key: string }>`select code_key from elements
-    where tenant_id = ${tenantId} and code_key = any(select lower(code) from unnest(${[...codes]}::text[]) as code)`.execute(tx)
+    where tenant_id = ${tenantId} and code_key = any(array(select lower(code) from unnest(${[...codes]}::text[]) as code))`.execute(tx)
   return rows.map((row) => row.code_key)
 }

@@ -27,13 +27,14 @@ const SLICE_ROWS = 1000
 export async function checkSlice(context: SiteContext, row: DataImportRow): Promise<void> {
   const { tx } = context
   const scope = scopeOf(context)
-  const rows = await readRows(tx, scope, row.id, { outcomes: ['waiting'], after: 0, limit: SLICE_ROWS })
+  const rows = await readRows(tx, scope, row.id, { outcomes: ['waiting'], after: row.worked_to, limit: SLICE_ROWS })
   if (rows.length > 0) {
     const results = await checkRows(context, row, rows)
     // a command came in between: these outcomes are those of an earlier mapping
     await lockImport(tx, scope, row.id)
     const now = await readImportForWork(tx, scope, row.id)
     if (now?.state !== 'checking' || now.request_id !== row.request_id) throw new JobBusyError('the check was stopped')
+    await writeImport(tx, scope, row.id, { workedTo: rows.at(-1)!.number })
     return writeRowResults(tx, scope, row.id, results)
   }
   await refuseBeyondLicence(context, row)

@@ -26,6 +26,7 @@ export interface DataImportRow {
   is_stop_wanted: boolean
   total: number
   progress: number
+  worked_to: number
   run_by: UserId
   culture: string
   request_id: string
@@ -38,7 +39,7 @@ export interface DataImportRow {
 }
 
 const COLUMNS = sql`i.tenant_id, i.site_id, i.id, i.target, i.type_id, i.schema_id, i.file_id, i.file_name, i.state, i.stopped_because, i.reading,
-  i.looked, i.error, i.mapping, i.policy, i.starts_itself, i.is_stop_wanted, i.total, i.progress, i.run_by, i.culture, i.request_id, i.address, i.owner_id,
+  i.looked, i.error, i.mapping, i.policy, i.starts_itself, i.is_stop_wanted, i.total, i.progress, i.worked_to, i.run_by, i.culture, i.request_id, i.address, i.owner_id,
   i.created_at, i.finished_at, i.undone_at`
 const inScope = ({ tenantId, siteId }: SiteScope) => sql`i.tenant_id = ${tenantId} and i.site_id = ${siteId}`
 
@@ -127,6 +128,7 @@ export interface ImportChange {
   isStopWanted?: boolean
   total?: number
   progress?: number
+  workedTo?: number
   startedAt?: Date
   finishedAt?: Date
   undoneAt?: Date
@@ -146,6 +148,7 @@ export async function writeImport(tx: Tx, scope: SiteScope, id: DataImportId, ch
     mapping = case when ${change.mapping !== undefined} then ${json(change.mapping)}::jsonb else mapping end,
     policy = coalesce(${change.policy ?? null}, policy), is_stop_wanted = coalesce(${change.isStopWanted ?? null}::boolean, is_stop_wanted),
     total = coalesce(${change.total ?? null}::int, total), progress = coalesce(${change.progress ?? null}::int, progress),
+    worked_to = coalesce(${change.workedTo ?? null}::int, worked_to),
     started_at = coalesce(${change.startedAt ?? null}::timestamptz, started_at),
     finished_at = coalesce(${change.finishedAt ?? null}::timestamptz, finished_at),
     undone_at = coalesce(${change.undoneAt ?? null}::timestamptz, undone_at)

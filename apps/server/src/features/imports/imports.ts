@@ -215,7 +215,7 @@ export const checkImport = (context: SiteContext, id: DataImportId, mapping: Bod
       const targets = targetsOf(context, await openImport(context, row))
       refuseMapping(found, mapping, targets)
       await resetRows(context.tx, scopeOf(context), id)
-      return { state: 'checking', mapping, progress: 0 }
+      return { state: 'checking', mapping, progress: 0, workedTo: 0 }
     },
   })
 
@@ -247,7 +247,7 @@ export const startImport = (context: SiteContext, id: DataImportId, policy: Impo
     isObeyed: ({ state }) => state === 'running' || state === 'done',
     change: ({ can }) =>
       (policy === 'all' ? can.startAll : can.startCorrect)
-        ? { state: 'running', policy, startedAt: context.now, isStopWanted: false, progress: 0 }
+        ? { state: 'running', policy, startedAt: context.now, isStopWanted: false, progress: 0, workedTo: 0 }
         : undefined,
   })
 
@@ -268,7 +268,7 @@ export const stopImport = (context: SiteContext, id: DataImportId): Promise<Data
 export const undoImport = (context: SiteContext, id: DataImportId): Promise<DataImport> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'undoing' || state === 'undone',
-    change: ({ can }) => (can.undo ? { state: 'undoing', stoppedBecause: null } : undefined),
+    change: ({ can }) => (can.undo ? { state: 'undoing', stoppedBecause: null, workedTo: 0 } : undefined),
   })
 
 /** Deletes an import of which nothing was saved. @throws `conflict` */

@@ -30,9 +30,10 @@ const nextRows = (context: SiteContext, row: DataImportRow, after: number) =>
 /** Saves the next rows without errors; after the last one the import is done. */
 export async function runSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
   const context = contextOf()
-  const rows = await nextRows(context, row, 0)
+  const rows = await nextRows(context, row, row.worked_to)
   if (rows.length === 0) return end(context, row)
   await writeRowResults(tx, scopeOf(context), row.id, await saveRows(contextOf, row, rows))
+  await writeImport(tx, scopeOf(context), row.id, { workedTo: rows.at(-1)!.number })
 }
 
 /**
@@ -44,10 +45,9 @@ export async function runWhole(runtime: PersonRuntime, tx: Tx, contextOf: Contex
   const context = contextOf()
   const scope = scopeOf(context)
   if (row.total > WHOLE_ROWS) return runSetOfMany(tx, contextOf, row)
-  let progress = 0
+  let [progress, after] = [0, 0]
   for (;;) {
-    // rows that are saved have another outcome
-    const rows = await nextRows(context, row, 0)
+    const rows = await nextRows(context, row, after)
     if (rows.length === 0) return end(context, row)
     if ((await readImportForWork(tx, scope, row.id))?.is_stop_wanted) throw new RunRefused([])
     const results = await saveRows(contextOf, row, rows)
@@ -55,6 +55,7 @@ export async function runWhole(runtime: PersonRuntime, tx: Tx, contextOf: Contex
     if (failed.length > 0) throw new RunRefused(failed)
     await writeRowResults(tx, scope, row.id, results)
     progress += rows.length
+    after = rows.at(-1)!.number
     await showProgress(runtime, row, progress)
   }
 }
@@ -68,13 +69,15 @@ const showProgress = (runtime: PersonRuntime, { id, tenant_id: tenantId, site_id
 async function runSetOfMany(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
   const context = contextOf()
   const scope = scopeOf(context)
-  if (row.is_stop_wanted) return writeImport(tx, scope, row.id, { from: 'running', state: 'undoing', stoppedBecause: 'person' })
-  const rows = await nextRows(context, row, 0)
+  if (row.is_stop_wanted)
+    return writeImport(tx, scope, row.id, { from: 'running', state: 'undoing', stoppedBecause: 'person', workedTo: 0 })
+  const rows = await nextRows(context, row, row.worked_to)
   if (rows.length === 0) return end(context, row)
   const results = await saveRows(contextOf, row, rows)
   await writeRowResults(tx, scope, row.id, results)
+  await writeImport(tx, scope, row.id, { workedTo: rows.at(-1)!.number })
   if (results.some(({ outcome }) => outcome === 'failed'))
-    await writeImport(tx, scope, row.id, { from: 'running', state: 'undoing', stoppedBecause: 'failed' })
+    await writeImport(tx, scope, row.id, { from: 'running', state: 'undoing', stoppedBecause: 'failed', workedTo: 0 })
 }
 
 /** Writes why nothing was saved. Without a failed row a person has stopped it. */

@@ -11,5 +11,5 @@ export async function startsByItself(context: SiteContext, row: DataImportRow): 
   // nothing is half saved where all or none is wanted
   if (row.policy === 'all' && (counts.get('wrong') ?? 0) > 0) return { state: 'stopped', stoppedBecause: 'failed', finishedAt: now }
   if (ready === 0) return { state: 'done', startedAt: now, finishedAt: now }
-  return { state: 'running', startedAt: now, isStopWanted: false, progress: 0 }
+  return { state: 'running', startedAt: now, isStopWanted: false, progress: 0, workedTo: 0 }
 }

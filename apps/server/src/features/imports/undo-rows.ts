@@ -21,7 +21,7 @@ const SLICE_ROWS = 50
 export async function undoSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
   const context = contextOf()
   const scope = scopeOf(context)
-  const rows = await readRows(tx, scope, row.id, { outcomes: ['created', 'updated'], after: 0, limit: SLICE_ROWS })
+  const rows = await readRows(tx, scope, row.id, { outcomes: ['created', 'updated'], after: row.worked_to, limit: SLICE_ROWS })
   if (rows.length === 0) return end(contextOf, row)
   const { things } = await openImport(context, row)
   const ids = rows.flatMap(({ entity_id: id }) => id ?? [])
@@ -42,6 +42,7 @@ export async function undoSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow
     })
   }
   await writeRowResults(tx, scope, row.id, results)
+  await writeImport(tx, scope, row.id, { workedTo: rows.at(-1)!.number })
 }
 
 function undoRow(

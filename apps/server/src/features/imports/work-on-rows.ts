@@ -147,6 +147,8 @@ async function findThings(context: SiteContext, all: readonly Worked[], things: 
 async function refuseRepeated(all: readonly Worked[], { othersWith, things, reader }: RowWork): Promise<void> {
   for (const column of ['identifier', 'code'] as const) {
     if (column === 'code' && things.unique === undefined) continue
+    // what finds a thing is the code itself
+    if (column === 'code' && all.every(({ code, identifier }) => code === identifier)) continue
     const values = [...new Set(all.flatMap((one) => one[column] ?? []))]
     const seen = new Map(await othersWith(column, values))
     for (const one of all) {
