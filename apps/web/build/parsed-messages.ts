@@ -33,7 +33,7 @@ export function parsedMessages(): Plugin {
     },
     transform: {
       // names of copies are composed without a translator, in all languages
-      filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)\w+\.ts(\?part=\w+)?$/ },
+      filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)[^/?]+\.ts(\?part=\w+)?$/ },
       handler(code, id) {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
         const { start, end, texts } = catalogueIn(body, id)

@@ -13,7 +13,7 @@ import { readFiles, readMarkup, readPosition } from './read-parts.ts'
 import type { SheetCell } from './sheet-cell.ts'
 import type { Writing } from './write-cell.ts'
 
-/** What cells are read by: the language and time zone of whoever wrote them, and what they may name. */
+/** What cells are read by: the language and time zone in which they were written, and what they may name. */
 export interface Reading extends Writing {
   /** `YYYY-MM-DD` in the time zone. */
   today: string

@@ -5,14 +5,7 @@ import { idSchema, personSchema } from '../entities/entity.ts'
 import { MAX_SHEET_ROWS } from '../exchange/sheet-cell.ts'
 import { FIELD_TYPES } from '../forms/field-type.ts'
 import { exportFormatSchema } from '../lists/export-query.ts'
-import {
-  cellChangeSchema,
-  IMPORT_MODES,
-  IMPORT_POLICIES,
-  IMPORT_TARGETS,
-  importMappingSchema,
-  importReadingSchema,
-} from './import-settings.ts'
+import { cellChangeSchema, IMPORT_POLICIES, IMPORT_TARGETS, importMappingSchema, importReadingSchema } from './import-settings.ts'
 
 /** Maximum and default number of rows in a page of an import. */
 export const MAX_IMPORT_PAGE = 500
@@ -310,51 +303,4 @@ export const exportImportRows = defineCall('exportImportRows', 'POST /imports/{i
   params: idParamsOf('dataImport'),
   query: z.strictObject({ format: exportFormatSchema }),
   body: z.strictObject({ outcomes: z.array(z.enum(IMPORT_OUTCOMES)).min(1) }),
-})
-
-/** Saves by itself what was checked, unless only the check is wanted. */
-const bySchemaQuery = z.strictObject({
-  policy: z.enum(IMPORT_POLICIES).optional(),
-  mode: z.enum(IMPORT_MODES).optional(),
-  check: z.literal('only').optional(),
-})
-const bySchemaParams = z.strictObject({ schemaId: idSchema('dataSchema'), fileId: idSchema('file') })
-const ONCE_CHECKED =
-  'It is checked and saved without further questions: all rows or none, or with `policy=correct` those without errors. `check=only` saves nothing. Its progress and report: `GET /imports/{id}`.'
-
-export const importElementsBySchema = defineCall('importElementsBySchema', 'POST /elements/schemas/{schemaId}/files/{fileId}', {
-  access: execute,
-  changes: ['dataImport'],
-  summary: `Imports objects from an uploaded file by a data schema. ${ONCE_CHECKED}`,
-  params: bySchemaParams,
-  body: nothing.optional(),
-  query: bySchemaQuery.extend({
-    /** The category, if several are configured for the schema. */
-    elementTypeId: idSchema('elementType').optional(),
-  }),
-  reply: dataImportSchema,
-  status: 201,
-})
-export const importRecordsBySchema = defineCall('importRecordsBySchema', 'POST /records/schemas/{schemaId}/files/{fileId}', {
-  access: execute,
-  changes: ['dataImport'],
-  summary: `Imports predefined values from an uploaded file by a data schema. ${ONCE_CHECKED}`,
-  params: bySchemaParams,
-  body: nothing.optional(),
-  query: bySchemaQuery.extend({
-    /** The predefined value type, if several are configured for the schema. */
-    recordTypeId: idSchema('recordType').optional(),
-  }),
-  reply: dataImportSchema,
-  status: 201,
-})
-export const importUsers = defineCall('importUsers', 'POST /users/import/{fileId}', {
-  access: leastRole('userImports', 'execute'),
-  changes: ['dataImport'],
-  summary: `Imports users from an uploaded file. ${ONCE_CHECKED}`,
-  params: z.strictObject({ fileId: idSchema('file') }),
-  body: nothing.optional(),
-  query: bySchemaQuery,
-  reply: dataImportSchema,
-  status: 201,
 })

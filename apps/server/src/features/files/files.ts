@@ -131,7 +131,7 @@ export async function loadFile(context: SiteContext, id: FileId): Promise<Stored
   return storedFileOf(await readable(context, id))
 }
 
-/** The rows of files, for internal use: whoever owns them is not asked. */
+/** The rows of files, for internal use: rights are not checked. */
 export const loadFileRows = (context: SiteContext, ids: readonly FileId[]): Promise<FileRow[]> =>
   lockFiles(context.tx, scopeOf(context), ids)
 

@@ -9,10 +9,9 @@ import {
   type DataImport,
   type ImportOutcome,
   type ImportRow,
-  type importElementsBySchema as elementsCall,
-  type importUsers as usersCall,
   type ImportState,
 } from '@verka/domain/imports/imports.api.ts'
+import type { importElementsBySchema as elementsCall, importUsers as usersCall } from '@verka/domain/imports/import-files.api.ts'
 import type { ImportMapping, ImportPolicy, ImportReading, ImportTarget } from '@verka/domain/imports/import-settings.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'

@@ -24,7 +24,7 @@ function patternOfZeros(section: string): readonly string[] | undefined {
   const pattern: string[] = []
   for (const [, quoted, escaped, bare] of section.replace(BRACKETS, '').matchAll(PART)) {
     if (bare !== undefined && !'0 -/:()'.includes(bare)) return undefined
-    // a literal zero is told from a digit by a mark
+    // a mark distinguishes a literal zero from a digit
     pattern.push(...(bare ?? (quoted ?? escaped ?? '').replaceAll('0', '\u0000')))
   }
   return pattern.filter((letter) => letter === '0').length > 1 ? pattern : undefined
