@@ -8,7 +8,7 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { ImportTargetField } from '@verka/domain/imports/imports.api.ts'
+import type { ImportState, ImportTargetField } from '@verka/domain/imports/imports.api.ts'
 import type { ImportMapping, ImportTarget } from '@verka/domain/imports/import-settings.ts'
 import type { NamedTarget } from '@verka/domain/imports/propose-mapping.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
@@ -20,7 +20,7 @@ import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
-import { withChoices } from '../forms/option-sources.ts'
+import { aliasesOfPeople, withChoices } from '../forms/option-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { readImportForWork, type DataImportRow } from './imports.queries.ts'
 import { readerByMapping, readerBySchema, type RowReader } from './row-reader.ts'
@@ -29,7 +29,10 @@ import type { ImportThings } from './things/import-thing.ts'
 import { recordThings } from './things/records.ts'
 import { userThings } from './things/users.ts'
 
-type Described = Pick<DataImportRow, 'target' | 'type_id' | 'schema_id'>
+type Described = Pick<DataImportRow, 'target' | 'type_id' | 'schema_id'> & Partial<Pick<DataImportRow, 'state'>>
+
+/** States in which no row is read by the schema any more: its report and its undo stay when the category is not configured for it any more. */
+const OVER: readonly ImportState[] = ['done', 'stopped', 'undoing', 'undone']
 
 /** Whether the caller may import such things at all: the same as for a form, and the right to import. */
 export function mayImport({ actor: { role } }: SiteContext, target: ImportTarget): boolean {
@@ -57,12 +60,16 @@ const THINGS: Record<ImportTarget, (context: SiteContext, typeId: string) => Pro
 }
 
 /** @throws `notFound` for a missing type, and a schema that is not configured for it */
-export async function openImport(context: SiteContext, { target, type_id: typeId, schema_id: schemaId }: Described): Promise<OpenImport> {
+export async function openImport(
+  context: SiteContext,
+  { target, type_id: typeId, schema_id: schemaId, state }: Described,
+): Promise<OpenImport> {
   const things = await THINGS[target](context, typeId ?? '')
   if (schemaId === null) return { things, schema: undefined }
   if (target === 'user') throw notFound()
   const type = await (target === 'element' ? loadElementType(context, typeId!) : loadRecordType(context, typeId!))
   const configuration = type.schemaConfigurations?.find((one) => one.schemaId === schemaId)
+  if (!configuration && state !== undefined && OVER.includes(state)) return { things, schema: undefined }
   if (!configuration) throw notFound()
   const { fields } = await loadDataSchema(context, schemaId)
   return {
@@ -112,10 +119,13 @@ export function readerOf({ things, schema }: OpenImport, mapping: ImportMapping)
 /** What cells may name: all choices of the fields, and the files of the import. */
 export async function readingOf(context: SiteContext, { things }: OpenImport, files: ReadonlyMap<string, FileReference>): Promise<Reading> {
   const fields = await withChoices(context, things.fields)
-  const choices = new Map<string, readonly CellChoice[]>(
+  const aliases = await aliasesOfPeople(context, things.fields)
+  const named = (field: Field): readonly CellChoice[] =>
+    field.optionSource.toLowerCase() === 'users' ? field.options.map((one) => ({ ...one, aliases: aliases.get(one.value) })) : field.options
+  const choices = new Map(
     flatFields(fields)
       .flatMap((field) => [field, ...field.children])
-      .map((field) => [field.id, field.options]),
+      .map((field) => [field.id, named(field)]),
   )
   return {
     culture: context.culture,

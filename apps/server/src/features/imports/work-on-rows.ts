@@ -61,7 +61,11 @@ export async function workOnRows(context: SiteContext, rows: readonly ImportRowR
     const isSkipped = one.found ? mode === 'create' : mode === 'update'
     if (one.errors.length === 0 && isSkipped) results.set(one, resultOf(one, 'skipped'))
     else if (!isCheck && one.errors.length > 0) results.set(one, resultOf(one, 'failed'))
-    else {
+    // its save would only say that it cannot be saved as what it is not
+    else if (one.errors.length > 0 && (isSkipped || isRepeated(one))) {
+      if (one.found) prepare(one, reading, things)
+      results.set(one, resultOf(one, 'wrong'))
+    } else {
       prepare(one, reading, things)
       const isSame = one.found !== undefined && one.changes.length === 0 && !hasFixedChange(one)
       if (one.errors.length === 0 && isSame) results.set(one, resultOf(one, 'unchanged'))
@@ -143,6 +147,9 @@ async function findThings(context: SiteContext, all: readonly Worked[], things: 
   }
 }
 
+const REPEATED = '@errors.importRepeated'
+const isRepeated = ({ errors }: Worked) => errors.some(({ message }) => message === REPEATED)
+
 /** The same thing, or the same code, twice in a file: the first row counts. */
 async function refuseRepeated(all: readonly Worked[], { othersWith, things, reader }: RowWork): Promise<void> {
   for (const column of ['identifier', 'code'] as const) {
@@ -161,7 +168,7 @@ async function refuseRepeated(all: readonly Worked[], { othersWith, things, read
       }
       const at = column === 'code' ? reader.columnOf(things.unique!) : one.written.identifiers[0]?.source?.column
       if (!one.errors.some((error) => error.column === (at ?? null)))
-        one.errors.push({ column: at ?? null, message: '@errors.importRepeated', params: { row: other } })
+        one.errors.push({ column: at ?? null, message: REPEATED, params: { row: other } })
     }
   }
 }
