@@ -54,6 +54,30 @@ test('users are imported by system administrators, with role, sites and a mail s
   expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2 } })
 })
 
+test('a person gets the privileges of their own sites, and all wrong cells of a row are named at once', async () => {
+  const tenant = await aTenant(server, { licenceLevel: 'corporation' })
+  const admin = await tenant.as('superUser')
+  const importing = { tenant, admin }
+  const body = { name: 'Städare', description: '', grants: [], elementTypeIds: [] }
+  const give = async (site: string) =>
+    (await admin.call<{ id: string }>('POST', `/api/v2/${tenant.key}/${site}/privileges`, body, withKey())).body
+  const [ofNorth, ofSouth] = [await give('north'), await give('south')]
+  const name = (number: number) => `bo${number}.${tenant.key}`
+  const table = [
+    'Användarnamn;Namn;E-post;Roll;Områden;Behörigheter',
+    `${name(1)};Bo Ett;${name(1)}@example.test;Användare;south;Städare`,
+    `${name(2)};Bo Två;${name(2)}@example.test;Användare;north, south;Städare`,
+    `bo tre;;${name(3)};Chef;Väster;Okänd`,
+  ].join('\n')
+  const checked = await checkAs(importing, await beginImport(importing, { target: 'user' }, table))
+  const [wrong] = await rowsOf(admin, checked, 'wrong')
+  expect(wrong!.errors.map(({ column }) => column).toSorted()).toEqual([0, 1, 2, 3, 4, 5])
+  await commandImport(importing, checked, 'start', { policy: 'correct' })
+  const users = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'Bo ' })).body.items
+  const of = (userName: string) => users.find((user) => user.userName === userName)!.privilegeIds.toSorted()
+  expect([of(name(1)), of(name(2))]).toEqual([[ofSouth.id], [ofNorth.id, ofSouth.id].toSorted()])
+})
+
 /** A category with a schema that is connected by names. */
 async function aConnectedCategory() {
   const tenant = await aTenant(server)

@@ -243,9 +243,12 @@ function savedResult(one: Worked, outcome: ThingOutcome, { isCheck, reader }: Ro
   return { ...resultOf(one, one.found ? 'updated' : 'created'), entityId: outcome.id, version: outcome.version, name: outcome.name }
 }
 
+/** Properties of bodies whose columns are named otherwise. */
+const COLUMN_OF: Readonly<Record<string, string>> = { localizedNames: 'name', privilegeIds: 'privileges' }
+
 /** An error of a save at the column that fills its property. */
 function importErrorOf({ message, field = '', params }: FieldError, { columnOf }: Pick<RowReader, 'columnOf'>): ImportError {
   const [first = '', second = ''] = field.split('.')
-  const target = first === 'dataProperties' ? second : first === 'localizedNames' ? 'name' : first
+  const target = first === 'dataProperties' ? second : (COLUMN_OF[first] ?? first)
   return { column: columnOf(target) ?? null, message, ...(params && { params }) }
 }
