@@ -29,6 +29,7 @@ export const imports = {
   'imports.drop': 'Drop a file here',
   'imports.dropHint':
     'Excel (xlsx, xls), CSV or text, at most 100 MiB and 100,000 rows. To include pictures or other files, put them beside the spreadsheet in a zip.',
+  'imports.oneFile': 'Drop one file at a time. Put pictures and other files of the rows into a zip together with the spreadsheet.',
   'imports.choose': 'Choose file',
   'imports.paste': 'Paste cells',
   'imports.pasteHint': 'Copy the cells in the spreadsheet, with their headers, and paste them here.',

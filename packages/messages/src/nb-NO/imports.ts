@@ -28,6 +28,7 @@ export const imports = {
   'imports.drop': 'Slipp en fil her',
   'imports.dropHint':
     'Excel (xlsx, xls), CSV eller tekst, høyst 100 MiB og 100 000 rader. Skal bilder eller andre filer følge med: legg dem ved siden av regnearket i en zip.',
+  'imports.oneFile': 'Slipp én fil om gangen. Legg bilder og andre filer til radene i en zip sammen med regnearket.',
   'imports.choose': 'Velg fil',
   'imports.paste': 'Lim inn celler',
   'imports.pasteHint': 'Kopier cellene i regnearkprogrammet, med overskriftene, og lim dem inn her.',

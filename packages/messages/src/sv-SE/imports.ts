@@ -28,6 +28,7 @@ export const imports = {
   'imports.drop': 'Släpp en fil här',
   'imports.dropHint':
     'Excel (xlsx, xls), CSV eller text, högst 100 MiB och 100 000 rader. Ska bilder eller andra filer följa med: lägg dem bredvid kalkylbladet i en zip.',
+  'imports.oneFile': 'Släpp en fil i taget. Bilder och andra filer till raderna läggs i en zip tillsammans med kalkylbladet.',
   'imports.choose': 'Välj fil',
   'imports.paste': 'Klistra in celler',
   'imports.pasteHint': 'Kopiera cellerna i kalkylprogrammet, med rubrikerna, och klistra in dem här.',

@@ -1,5 +1,5 @@
 import { may } from '@verka/domain/access/permissions.ts'
-import type { CellChoice } from '@verka/domain/exchange/choices.ts'
+import { findChoice, type CellChoice } from '@verka/domain/exchange/choices.ts'
 import type { Reading } from '@verka/domain/exchange/read-cell.ts'
 import { isReadable } from '@verka/domain/exchange/read-cell.ts'
 import { asId, type Id } from '@verka/domain/entities/ids.ts'
@@ -108,6 +108,19 @@ export function targetsOf({ culture, tenant }: SiteContext, { things, schema }: 
       .filter(({ fieldType }) => !kindOf({ fieldType }).isFilled)
       .map((field) => of(field, isReadable(field) && ['text', 'number'].includes(kindOf(field).columnType))),
   ]
+}
+
+/** Targets with their choices, so that a column is recognised by its content. */
+export async function targetsWithChoices(context: SiteContext, open: OpenImport): Promise<NamedTarget[]> {
+  const targets = targetsOf(context, open)
+  if (open.schema) return targets
+  const { optionsOf } = await readingOf(context, open, new Map())
+  const fields = new Map(enteredFields(open.things.fields).map((field) => [field.id, field]))
+  return targets.map((target) => {
+    const field = fields.get(target.key)
+    const choices = field && kindOf(field).cellForm === 'choice' ? optionsOf(field) : []
+    return choices.length === 0 ? target : { ...target, isChoice: (text) => findChoice(choices, text, context.culture) !== 'missing' }
+  })
 }
 
 /** The reader of the rows of an import. */
