@@ -276,3 +276,11 @@ test('people are found by their user name, their e-mail address and their name',
   await commandImport(shop, checked, 'start', { policy: 'correct' })
   expect((await elementsOf(admin, type.id)).map((one) => valueOf(one, who.id))).toEqual([me.id, me.id, me.id])
 })
+
+test('a required field that no column fills is named in the reason', async () => {
+  const shop = await aWorkshop()
+  const type = await anElementType(shop.admin, [named('place', 'Placering', 'text', { required: true })])
+  const checked = await checkAs(shop, await beginImport(shop, { target: 'element', typeId: type.id }, 'Namn;Anm\nSåg;x\n'))
+  const [row] = await rowsOf(shop.admin, checked)
+  expect(row!.errors).toMatchObject([{ column: null, text: 'Placering måste ha ett värde, och ingen kolumn fyller det' }])
+})

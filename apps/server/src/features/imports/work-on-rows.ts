@@ -4,8 +4,9 @@ import type { Reading } from '@verka/domain/exchange/read-cell.ts'
 import type { SchemaWrite, WrittenRow } from '@verka/domain/exchange/write-by-schema.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { CellChange, ImportError, ImportMode } from '@verka/domain/imports/import-settings.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { ImportRowRow, RowResult } from './import-rows.queries.ts'
 import type { RowReader } from './row-reader.ts'
@@ -230,11 +231,12 @@ function resultOf({ row, errors, changes, found, identifier, code }: Worked, out
   }
 }
 
-function savedResult(one: Worked, outcome: ThingOutcome, { isCheck, reader }: RowWork): RowResult {
+function savedResult(one: Worked, outcome: ThingOutcome, work: RowWork): RowResult {
+  const { isCheck } = work
   if (outcome.errors) {
     const known = new Set(one.errors.map(({ column }) => column))
     for (const error of outcome.errors) {
-      const found = importErrorOf(error, reader)
+      const found = importErrorOf(error, work)
       if (found.column === null || !known.has(found.column)) one.errors.push(found)
     }
   }
@@ -246,9 +248,18 @@ function savedResult(one: Worked, outcome: ThingOutcome, { isCheck, reader }: Ro
 /** Properties of bodies whose columns are named otherwise. */
 const COLUMN_OF: Readonly<Record<string, string>> = { localizedNames: 'name', privilegeIds: 'privileges' }
 
+const REQUIRED: ReadonlySet<string> = new Set(['@validation.required', '@validation.requiredChoice'])
+
 /** An error of a save at the column that fills its property. */
-function importErrorOf({ message, field = '', params }: FieldError, { columnOf }: Pick<RowReader, 'columnOf'>): ImportError {
+function importErrorOf({ message, field = '', params }: FieldError, { reader: { columnOf }, things, reading }: RowWork): ImportError {
   const [first = '', second = ''] = field.split('.')
   const target = first === 'dataProperties' ? second : (COLUMN_OF[first] ?? first)
-  return { column: columnOf(target) ?? null, message, ...(params && { params }) }
+  const column = columnOf(target) ?? null
+  const unfilled =
+    column === null && REQUIRED.has(message)
+      ? [...things.builtIns, ...flatFields(things.fields)].find(({ id }) => id === target)
+      : undefined
+  // without a column, the message has to say which of them is missing
+  if (unfilled) return { column, message: '@errors.importUnfilled', params: { name: textIn(unfilled.localizedNames, reading.culture) } }
+  return { column, message, ...(params && { params }) }
 }
