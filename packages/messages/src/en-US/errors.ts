@@ -144,6 +144,7 @@ export const errors = {
   'errors.importPrivilegeMissing': '“{text}” is not a privilege of your sites, or is in several',
   'errors.importChoiceMissing': '“{text}” is not among the choices',
   'errors.importAmbiguous': 'Matches {count, plural, one {# existing} other {# existing}}',
+  'errors.importUnfilled': '{name} must have a value, and no column fills it',
   'errors.importIdMissing': 'Nothing has this id',
   'errors.importRepeated': 'The same as in row {row}',
   'errors.importExistsNow': 'Was added by somebody else since the check',

@@ -144,6 +144,7 @@ export const errors = {
   'errors.importPrivilegeMissing': '«{text}» er ikke en rettighet i dine områder, eller finnes i flere',
   'errors.importChoiceMissing': '«{text}» finnes ikke blant valgene',
   'errors.importAmbiguous': 'Passer på {count, plural, one {#} other {#}} som allerede finnes',
+  'errors.importUnfilled': '{name} må ha en verdi, og ingen kolonne fyller det',
   'errors.importIdMissing': 'Ingenting har denne id-en',
   'errors.importRepeated': 'Det samme som på rad {row}',
   'errors.importExistsNow': 'Er lagt til av noen andre siden kontrollen',

@@ -148,6 +148,7 @@ export const errors = {
   'errors.importPrivilegeMissing': '”{text}” är ingen behörighet i dina områden, eller finns i flera',
   'errors.importChoiceMissing': '”{text}” finns inte bland valen',
   'errors.importAmbiguous': 'Passar på {count, plural, one {#} other {#}} som redan finns',
+  'errors.importUnfilled': '{name} måste ha ett värde, och ingen kolumn fyller det',
   'errors.importIdMissing': 'Det finns inget med detta id',
   'errors.importRepeated': 'Samma som på rad {row}',
   'errors.importExistsNow': 'Har lagts till av någon annan sedan kontrollen',

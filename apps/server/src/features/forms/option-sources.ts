@@ -8,7 +8,15 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { isValueAction, type Outside } from '@verka/domain/rules/sources.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { lockSources, MAX_CHOICES, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
+import {
+  lockSources,
+  MAX_CHOICES,
+  readElementChoices,
+  readRecordChoices,
+  readUserAliases,
+  readUserChoices,
+  type Wanted,
+} from './option-sources.queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -131,6 +139,12 @@ function idsIn(value: unknown, ids: Set<string>): Set<string> {
 
 /** Fields with all their selectable options. */
 export const withChoices = (context: SiteContext, fields: readonly Field[]) => resolved(context, fields, 'all', false)
+
+/** Other names by which files name the people of the site, by their ids: user names and e-mail addresses. Empty: no field chooses people. */
+export const aliasesOfPeople = async (context: SiteContext, fields: readonly Field[]): Promise<ReadonlyMap<string, string[]>> =>
+  sourcedFields(fields).some(({ optionSource }) => optionSource.toLowerCase() === 'users')
+    ? readUserAliases(context.tx, scopeOf(context))
+    : new Map()
 
 /** Definitions with all options of their fields, for searches. */
 export const withChoicesOfAll = (context: SiteContext, types: readonly { id: string; dataPropertyTypes: Field[] }[]) =>

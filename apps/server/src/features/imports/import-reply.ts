@@ -21,7 +21,7 @@ import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { readMissing, type ImportRowRow } from './import-rows.queries.ts'
 import { countRowOutcomes } from './import-rows.queries.ts'
 import { readEarlierMappings, readImport, type DataImportRow, type OutcomeCount } from './imports.queries.ts'
-import { mayImport, openImport, targetsOf, type OpenImport } from './open-import.ts'
+import { mayImport, openImport, targetsOf, targetsWithChoices, type OpenImport } from './open-import.ts'
 
 /** Maximum distinct missing values in a reply. */
 const MAX_MISSING = 500
@@ -114,7 +114,7 @@ export async function mappingOf(context: SiteContext, row: DataImportRow, open: 
   const earlier =
     row.looked && !open.schema ? await readEarlierMappings(context.tx, scopeOf(context), { target: row.target, typeId: row.type_id }) : []
   const before = earlier.map(({ looked, mapping }) => ({ columns: looked.columns, mapping }))
-  return proposeMapping(row.looked?.columns ?? [], targets, identifiers, before)
+  return proposeMapping(row.looked?.columns ?? [], await targetsWithChoices(context, open), identifiers, before)
 }
 
 /** Names of predefined values that rows miss, by their type. */
