@@ -150,6 +150,7 @@ export const errors = {
   'errors.importExistsNow': 'Was added by somebody else since the check',
   'errors.importGone': 'Was deleted or renamed since the check',
   'errors.importChanged': 'Was changed by somebody else since the check',
+  'errors.importOtherDefinition': 'The category or the schema has been changed since the check. Check the rows again.',
   'errors.importNotNow': 'The import is in a state where that is not possible. Reload.',
   'errors.importTooMany': 'You already have several imports running. Wait until one of them is done.',
   'errors.importTargetTwice': 'Another column already fills this',

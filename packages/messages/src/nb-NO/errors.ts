@@ -150,6 +150,7 @@ export const errors = {
   'errors.importExistsNow': 'Er lagt til av noen andre siden kontrollen',
   'errors.importGone': 'Er slettet eller har fått nytt navn siden kontrollen',
   'errors.importChanged': 'Er endret av noen andre siden kontrollen',
+  'errors.importOtherDefinition': 'Kategorien eller skjemaet er endret siden kontrollen. Kontroller radene på nytt.',
   'errors.importNotNow': 'Det går ikke i den tilstanden importen er i. Last inn på nytt.',
   'errors.importTooMany': 'Du har allerede flere importer i gang. Vent til en av dem er ferdig.',
   'errors.importTargetTwice': 'Fylles allerede av en annen kolonne',

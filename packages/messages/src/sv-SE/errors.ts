@@ -154,6 +154,7 @@ export const errors = {
   'errors.importExistsNow': 'Har lagts till av någon annan sedan kontrollen',
   'errors.importGone': 'Har tagits bort eller bytt namn sedan kontrollen',
   'errors.importChanged': 'Har ändrats av någon annan sedan kontrollen',
+  'errors.importOtherDefinition': 'Kategorin eller schemat har ändrats sedan kontrollen. Kontrollera raderna på nytt.',
   'errors.importNotNow': 'Det går inte i det läge som importen är i. Läs in på nytt.',
   'errors.importTooMany': 'Du har redan flera importer igång. Vänta tills en av dem är klar.',
   'errors.importTargetTwice': 'Fylls redan av en annan kolumn',

@@ -10,6 +10,7 @@ import { findActorById } from '../session/actors.ts'
 import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
 import { checkSlice } from './check-slice.ts'
 import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { reportSaved, reportSavedWithout } from './import-report.ts'
 import { mayImport, openImport } from './open-import.ts'
 import { runSlice, runWhole, RunRefused, writeRefusal } from './run-rows.ts'
 import { undoSlice } from './undo-rows.ts'
@@ -50,9 +51,10 @@ export async function inWork(
     const row = await readImportForWork(tx, scope, id)
     if (!row || !isImportAtWork(row.state) || row.run_by !== by) return job.finish(tx)
     const contextOf = contextMaker(runtime, tx, row, actor, { importId: id })
-    if (!contextOf || !(await isStillAllowed(contextOf(), row)))
+    if (!contextOf || !(await isStillAllowed(contextOf(), row))) {
+      await (contextOf ? reportSaved(contextOf(), row) : reportSavedWithout(tx, row, runtime.now()))
       await writeImport(tx, scope, id, { state: 'stopped', stoppedBecause: 'rights', finishedAt: runtime.now() })
-    else await work(tx, row, (afterCommit = (one) => void afterwards.push(one)) => contextOf(afterCommit))
+    } else await work(tx, row, (afterCommit = (one) => void afterwards.push(one)) => contextOf(afterCommit))
     notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
     afterwards.push(async () => runtime.live.announce(tenantId))
     const after = await readImportForWork(tx, scope, id)

@@ -49,6 +49,8 @@ export async function maySeeImportFile(context: SiteContext, id: Id<'import'>): 
 /** An import with what its rows are saved as. */
 export interface OpenImport {
   things: ImportThings
+  /** Names the present versions of the category or type and of the schema: another one is another form. */
+  definition: string
   /** The schema that its rows are read by. */
   schema: { configuration: SchemaConfiguration; fields: readonly SchemaField[]; configured: Configured } | undefined
 }
@@ -65,18 +67,23 @@ export async function openImport(
   { target, type_id: typeId, schema_id: schemaId, state }: Described,
 ): Promise<OpenImport> {
   const things = await THINGS[target](context, typeId ?? '')
-  if (schemaId === null) return { things, schema: undefined }
+  if (schemaId === null) return { things, definition: String(things.version), schema: undefined }
   if (target === 'user') throw notFound()
   const type = await (target === 'element' ? loadElementType(context, typeId!) : loadRecordType(context, typeId!))
   const configuration = type.schemaConfigurations?.find((one) => one.schemaId === schemaId)
   if (!configuration && state !== undefined && OVER.includes(state)) return { things, schema: undefined }
   if (!configuration) throw notFound()
-  const { fields } = await loadDataSchema(context, schemaId)
+  const { fields, version } = await loadDataSchema(context, schemaId)
   return {
     things,
+    definition: `${things.version} ${version}`,
     schema: { configuration, fields, configured: await configuredOf(context, target, type.dataPropertyTypes, configuration) },
   }
 }
+
+/** Whether rows would be saved as they were checked: nobody has changed the form since. */
+export const isAsChecked = ({ definition: checked }: Pick<DataImportRow, 'definition'>, { definition }: OpenImport): boolean =>
+  checked === null || checked === definition
 
 async function configuredOf(
   context: SiteContext,

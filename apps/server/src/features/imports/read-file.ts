@@ -147,10 +147,12 @@ async function storeFiles(
 
 /** Columns of a program's file are matched as proposed. */
 async function matchByItself(context: SiteContext, row: DataImportRow): Promise<void> {
-  const proposed = await mappingOf(context, { ...row, mapping: null }, await openImport(context, row))
+  const open = await openImport(context, row)
+  const { definition } = open
+  const proposed = await mappingOf(context, { ...row, mapping: null }, open)
   const mapping = { ...proposed, mode: row.mapping?.mode ?? 'both' }
   const isMatched = mapping.columns.some((column) => column !== null)
-  if (isMatched) return writeImport(context.tx, scopeOf(context), row.id, { from: 'mapping', state: 'checking', mapping })
+  if (isMatched) return writeImport(context.tx, scopeOf(context), row.id, { from: 'mapping', state: 'checking', mapping, definition })
   const change = {
     state: 'stopped',
     stoppedBecause: 'failed',

@@ -12,7 +12,12 @@ interface Importing {
 
 /** Uploads a file for an import. */
 export async function uploadTable({ admin }: Importing, content: string | Buffer, fileName = 'tabell.csv'): Promise<string> {
-  const body = { fileName, type: '', base64: Buffer.from(content).toString('base64') }
+  const body = {
+    fileName,
+    type: '',
+    base64: Buffer.from(content).toString('base64'),
+    ...(fileName.endsWith('.zip') && { purpose: 'import' }),
+  }
   const answer = await admin.call<StoredFile>('POST', '/files', body, withKey())
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body.id

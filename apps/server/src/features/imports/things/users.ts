@@ -149,6 +149,7 @@ export async function userThings(): Promise<ImportThings> {
   }
   return {
     names: null,
+    version: 0,
     builtIns,
     fields: [],
     identifiers: builtIns.filter(({ id }) => id === 'userName'),
