@@ -85,7 +85,8 @@ export async function cpuBelow(pid: number): Promise<number> {
   const stat = await statOf(pid)
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   let sum = seconds(stat[13], stat[14])
-  for (const child of children.split(' ').filter((id) => id.trim() !== '')) sum += (await cpuOf(Number(child))) + (await cpuBelow(Number(child)))
+  for (const child of children.split(' ').filter((id) => id.trim() !== ''))
+    sum += (await cpuOf(Number(child))) + (await cpuBelow(Number(child)))
   return sum
 }
 

@@ -6,17 +6,24 @@ import { PASSWORD, SITE_KEY, TENANT_KEY, USER_NAME } from '../lists/fill.ts'
 /** Interval at which the page of an import asks for its state; a live change of it asks at once (`apps/web`). */
 const POLL_MS = 800
 
+/** A token lives for five minutes. */
+const TOKEN_MS = 200_000
+
 export type Phase = 'upload' | 'read' | 'check' | 'save'
 export const PHASES: readonly Phase[] = ['upload', 'read', 'check', 'save']
 
 /** A person's client: imports files by the calls of the page, and hears of changes as it does. */
 export async function importClient(origin: string) {
   const site = `${origin}/api/v2/${TENANT_KEY}/${SITE_KEY}`
-  const { accessToken } = await logIn({ origin, userName: USER_NAME, password: PASSWORD })
-  const authorization = `Bearer ${accessToken}`
+  const login = async () => {
+    const { accessToken } = await logIn({ origin, userName: USER_NAME, password: PASSWORD })
+    return { authorization: `Bearer ${accessToken}`, at: performance.now() }
+  }
+  let { authorization, at } = await login()
   const call = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const content = body instanceof FormData ? body : body && JSON.stringify(body)
     const type = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : undefined
+    if (performance.now() - at > TOKEN_MS) ({ authorization, at } = await login())
     const headers = { authorization, 'idempotency-key': crypto.randomUUID(), ...type }
     const reply = await fetch(`${site}${path}`, { method, headers, ...(content && { body: content }) })
     if (reply.status === 503) {

@@ -17,7 +17,9 @@ function rowsOf(count: number): (string | number)[][] {
 }
 
 export function csvOf(count: number): string {
-  const lines = rowsOf(count).map((cells) => cells.map((cell, index) => (index === DECIMAL ? String(cell).replace('.', ',') : cell)).join(';'))
+  const lines = rowsOf(count).map((cells) =>
+    cells.map((cell, index) => (index === DECIMAL ? String(cell).replace('.', ',') : cell)).join(';'),
+  )
   return `${[HEADERS.join(';'), ...lines].join('\r\n')}\r\n`
 }
 
