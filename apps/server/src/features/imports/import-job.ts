@@ -1,3 +1,4 @@
+import type { DataImportId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { isImportAtWork } from '@verka/domain/imports/imports.api.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -55,9 +56,11 @@ export async function inWork(
       await (contextOf ? reportSaved(contextOf(), row) : reportSavedWithout(tx, row, runtime.now()))
       await writeImport(tx, scope, id, { state: 'stopped', stoppedBecause: 'rights', finishedAt: runtime.now() })
     } else await work(tx, row, (afterCommit = (one) => void afterwards.push(one)) => contextOf(afterCommit))
-    notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
-    afterwards.push(async () => runtime.live.announce(tenantId))
     const after = await readImportForWork(tx, scope, id)
+    if (after?.state !== row.state || isProgressDue(id)) {
+      notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
+      afterwards.push(async () => runtime.live.announce(tenantId))
+    }
     if (!after || !isImportAtWork(after.state)) return job.finish(tx)
     if (row.state !== 'reading' || after.state === 'reading') return job.continue(tx, by)
     // the rows of a file that a program sent are checked at once
@@ -65,6 +68,18 @@ export async function inWork(
     return runtime.jobs.enqueue(tx, 'importRows', job.data, by)
   })
   for (const one of afterwards) await one()
+}
+
+/** Time between live changes of a progress: each makes open pages count all rows. */
+const PROGRESS_MS = 1000
+/** When this process last announced the progress of the import that it works on. */
+let announced: { id: DataImportId; at: number } | undefined
+
+function isProgressDue(id: DataImportId): boolean {
+  const now = performance.now()
+  if (announced?.id === id && now - announced.at < PROGRESS_MS) return false
+  announced = { id, at: now }
+  return true
 }
 
 async function isStillAllowed(context: SiteContext, row: DataImportRow): Promise<boolean> {

@@ -13,6 +13,8 @@ import { workOnRows } from './work-on-rows.ts'
 
 /** Rows that are saved with one statement for each table. */
 const SET_ROWS = 500
+/** Time after which a job ends with its set: its locks are released. */
+const LONG_MS = 250
 /** Up to so many rows are saved in one transaction where all or none is wanted. */
 const WHOLE_ROWS = 10_000
 
@@ -33,10 +35,16 @@ const nextRows = (context: SiteContext, row: DataImportRow, after: number) =>
 /** Saves the next rows without errors; after the last one the import is done. */
 export async function runSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
   const context = contextOf()
-  const rows = await nextRows(context, row, row.worked_to)
-  if (rows.length === 0) return end(context, row)
-  await writeRowResults(tx, scopeOf(context), row.id, await saveRows(contextOf, row, rows))
-  await writeImport(tx, scopeOf(context), row.id, { workedTo: rows.at(-1)!.number })
+  const scope = scopeOf(context)
+  const began = performance.now()
+  let after = row.worked_to
+  do {
+    const rows = await nextRows(context, row, after)
+    if (rows.length > 0) await writeRowResults(tx, scope, row.id, await saveRows(contextOf, row, rows))
+    if (rows.length < SET_ROWS) return end(context, row)
+    after = rows.at(-1)!.number
+  } while (performance.now() - began < LONG_MS)
+  await writeImport(tx, scope, row.id, { workedTo: after })
 }
 
 /**
@@ -101,6 +109,8 @@ export async function writeRefusal(context: SiteContext, row: DataImportRow, { f
 }
 
 async function end(context: SiteContext, row: DataImportRow): Promise<void> {
+  // a person has stopped it during its last rows
+  if ((await readImportForWork(context.tx, scopeOf(context), row.id))?.state !== 'running') return
   await writeImport(context.tx, scopeOf(context), row.id, { from: 'running', state: 'done', finishedAt: context.now, progress: 0 })
   await auditReport(context, row, 'execute')
 }

@@ -227,7 +227,7 @@ function resultOf({ row, errors, changes, found, identifier, code }: Worked, out
     version: found?.version ?? null,
     name: found?.name ?? '',
     identifier,
-    code,
+    code: code === identifier ? null : code,
   }
 }
 
