@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
-import { MESSAGE_EVENTS } from './message-events.ts'
+import { MESSAGE_EVENTS } from '../rules/message-events.ts'
 
 /**
  * States of a delivery. `waiting`: not tried yet. `sending`: a process sends it. `retrying`: failed, tried again later. `dead`: given up;

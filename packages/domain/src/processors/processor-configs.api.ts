@@ -9,7 +9,7 @@ import { listOf } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { PROCESSOR_TYPES } from './implementations/implementation.ts'
-import { MESSAGE_EVENTS } from './message-events.ts'
+import { MESSAGE_EVENTS } from '../rules/message-events.ts'
 import { implementationNameSchema, processorConfigBodySchema } from './processor-config.body.ts'
 
 /** An implementation with its forms, as far as the tenant may use it. */

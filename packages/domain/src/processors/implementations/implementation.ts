@@ -2,7 +2,7 @@ import type { Field, FieldValue, Option } from '../../forms/field.ts'
 import type { FieldType } from '../../forms/field-type.ts'
 import { localized, type LocalizedTexts } from '../../localization/localized-text.ts'
 import { builtInField } from '../../rules/definition-fields.ts'
-import type { MessageEvent } from '../message-events.ts'
+import type { MessageEvent } from '../../rules/message-events.ts'
 
 /** `module`: works inside Verka and writes to people. `integration`: speaks with other programs. */
 export const PROCESSOR_TYPES = ['module', 'integration'] as const

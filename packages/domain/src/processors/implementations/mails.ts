@@ -1,6 +1,6 @@
 import type { Field } from '../../forms/field.ts'
 import { localized } from '../../localization/localized-text.ts'
-import { MESSAGE_EVENTS } from '../message-events.ts'
+import { MESSAGE_EVENTS } from '../../rules/message-events.ts'
 import { defaultText, EVENT_INPUT, fieldsOf, type Implementation } from './implementation.ts'
 
 const PLACEHOLDERS = localized(

@@ -1,5 +1,5 @@
 import { localized } from '../../localization/localized-text.ts'
-import { MESSAGE_EVENTS } from '../message-events.ts'
+import { MESSAGE_EVENTS } from '../../rules/message-events.ts'
 import { defaultText, EVENT_INPUT, fieldsOf, type Implementation } from './implementation.ts'
 
 const smsField = fieldsOf(2)

@@ -1,6 +1,6 @@
 import type { Field, Option } from '../forms/field.ts'
 import { localized } from '../localization/localized-text.ts'
-import { builtInField } from '../rules/definition-fields.ts'
+import { builtInField } from './definition-fields.ts'
 
 /** Occurrences of which processors, and people, may be notified (decisions section 4): the values of `transactionEventType`. */
 export const MESSAGE_EVENTS = [
