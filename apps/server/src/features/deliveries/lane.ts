@@ -109,7 +109,9 @@ async function sendOne(
     transactionId: delivery.transaction_id,
     content: delivery.content as Content,
     config: valuesByKey(implementation.configFields, values),
-    secrets: Object.fromEntries(implementation.configFields.flatMap(({ id, key }) => (secrets[id] === undefined ? [] : [[key, secrets[id]]]))),
+    secrets: Object.fromEntries(
+      implementation.configFields.flatMap(({ id, key }) => (secrets[id] === undefined ? [] : [[key, secrets[id]]])),
+    ),
     now: runtime.now(),
   })
   return { ...result, delivery, milliseconds: Math.round(performance.now() - began) }

@@ -79,7 +79,10 @@ export const valuesOf = (properties: readonly { dataPropertyTypeId: string; valu
   Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 /** The values that rules read of the object, its predefined values and the transaction. */
-export async function outsideOfOccurrence({ context, element, elementType, transaction, fields }: Occurrence, rules: readonly Rule[]): Promise<Outside> {
+export async function outsideOfOccurrence(
+  { context, element, elementType, transaction, fields }: Occurrence,
+  rules: readonly Rule[],
+): Promise<Outside> {
   const whole = element && { ...element, dataProperties: await loadWholeElement(context, element.id) }
   return outsideOfForm(context, {
     rules,

@@ -49,8 +49,7 @@ export const noteTry = (tx: Tx, scope: SiteScope, number: number) =>
     .execute()
 
 /** Waits until no other run fans out events of the site, and keeps others waiting until the end of the transaction. */
-export const lockFanOut = (tx: Tx, { siteId }: SiteScope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${siteId}, 57))`.execute(tx)
+export const lockFanOut = (tx: Tx, { siteId }: SiteScope) => sql`select pg_advisory_xact_lock(hashtextextended(${siteId}, 57))`.execute(tx)
 
 /** The sites with events that wait since `before`; `tenantId`: of one tenant. Installation scope. */
 export async function readWaitingSites(tx: Tx, before: Date, tenantId?: string): Promise<SiteScope[]> {

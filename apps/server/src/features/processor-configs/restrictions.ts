@@ -1,6 +1,6 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import {
   ALL_IMPLEMENTATION_NAMES,
   type ImplementationName,
@@ -51,7 +51,7 @@ export async function loadRestriction(context: OwnTenantContext, { type, name }:
   return describedRow(context, row)
 }
 
-/** Saves the restriction of an implementation; a version says that it replaces the one that was read. @throws `stale`, `conflict`, `invalid` */
+/** Saves the restriction of an implementation; with a version it replaces the one that was read. @throws `stale`, `notFound`, `invalid` */
 export async function saveRestriction(context: OwnTenantContext, body: BodyOf<typeof createCall>): Promise<ProcessorRestriction> {
   const { tx, now } = context
   const { type, name, mode, licenceLevels, version } = body
@@ -61,14 +61,12 @@ export async function saveRestriction(context: OwnTenantContext, body: BodyOf<ty
   if (unknown.length > 0) throw invalid([{ message: '@validation.tenantMissing', field: 'tenantIds' }])
   const values = { type, name, mode, tenantIds, licenceLevels: [...new Set(licenceLevels)] }
   const row = await lockRestriction(tx, type, name)
-  if (row && version === undefined) throw new AppError('conflict', { message: '@errors.restrictionExists', field: 'name' })
   if (!row && version !== undefined) throw notFound()
   const before = row && describedRow(context, row)
   if (before) {
-    refuseWhenStale(version, before)
+    if (version !== undefined) refuseWhenStale(version, before)
     await updateRestriction(tx, values, now)
-  } else if (!(await insertRestriction(tx, { id: newId(now), ...values }, now)))
-    throw new AppError('conflict', { message: '@errors.restrictionExists', field: 'name' })
+  } else await insertRestriction(tx, { id: newId(now), ...values }, now)
   const after = await loadRestriction(context, { type, name })
   audit(context, { action: before ? 'update' : 'create', entity: 'processorRestriction', entityId: after.id, before, after })
   await holdOrRelease(context, name)

@@ -20,7 +20,9 @@ const ofSite = (tx: Tx, scope: SiteScope) =>
     .selectFrom('processor_configs')
     .selectAll()
     .select(
-      sql<string | null>`(select u.name from users u where u.tenant_id = processor_configs.tenant_id and u.id = processor_configs.owner_id)`.as(
+      sql<
+        string | null
+      >`(select u.name from users u where u.tenant_id = processor_configs.tenant_id and u.id = processor_configs.owner_id)`.as(
         'owner_name',
       ),
     )
@@ -49,7 +51,16 @@ export const readConfigsOf = (tx: Tx, scope: SiteScope, ids: readonly string[]) 
 export const insertConfig = (
   tx: Tx,
   scope: SiteScope,
-  { id, processorType, implementation, ownerId, name, isOn, values, secrets }: SavedConfig & {
+  {
+    id,
+    processorType,
+    implementation,
+    ownerId,
+    name,
+    isOn,
+    values,
+    secrets,
+  }: SavedConfig & {
     id: ProcessorConfigId
     processorType: string
     implementation: string

@@ -13,19 +13,20 @@ export const readRestrictions = (tx: Tx) => tx.selectFrom('processor_restriction
 export const lockRestriction = (tx: Tx, type: string, name: string) =>
   tx.selectFrom('processor_restrictions').selectAll().where('type', '=', type).where('name', '=', name).forUpdate().executeTakeFirst()
 
-/** @returns false if there is one already */
-export async function insertRestriction(
+/** Inserts a restriction, or replaces one that was inserted meanwhile. */
+export const insertRestriction = (
   tx: Tx,
   { id, type, name, mode, tenantIds, licenceLevels }: RestrictionValues & { id: string; type: string; name: string },
   now: Date,
-): Promise<boolean> {
-  const inserted = await tx
+) => {
+  const values = { mode, tenant_ids: [...tenantIds], licence_levels: [...licenceLevels], updated_at: now }
+  return tx
     .insertInto('processor_restrictions')
-    .values({ id, type, name, mode, tenant_ids: [...tenantIds], licence_levels: [...licenceLevels], created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .values({ id, type, name, ...values, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['type', 'name']).doUpdateSet({ ...values, version: sql`processor_restrictions.version + 1` }),
+    )
+    .execute()
 }
 
 export const updateRestriction = (

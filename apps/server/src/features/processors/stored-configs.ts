@@ -53,7 +53,14 @@ export async function processorsOfRules(tx: Tx, scope: SiteScope, rules: readonl
   if (ids.length === 0) return undefined
   const configs = await loadConfigsOf(tx, scope, [...new Set(ids)])
   return new Map(
-    [...configs].map(([id, { implementation: { type, inputs } }]) => [id, { processorType: type satisfies ProcessorType, inputs }]),
+    [...configs].map(
+      ([
+        id,
+        {
+          implementation: { type, inputs },
+        },
+      ]) => [id, { processorType: type satisfies ProcessorType, inputs }],
+    ),
   )
 }
 

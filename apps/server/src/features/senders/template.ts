@@ -41,7 +41,11 @@ const NO_FILES: FS = {
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
 
 const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean)
 
 function openEngine(escape: Escape): Liquid {
   const engine = new Liquid({
