@@ -161,6 +161,67 @@ table data_schemas (
 -- policy data_schemas_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table deliveries (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  config_id uuid not null,
+  event_id uuid not null,
+  event text,
+  element_id uuid,
+  transaction_id uuid,
+  state text not null,
+  inputs jsonb not null,
+  content jsonb not null,
+  attempts integer not null default 0,
+  tries integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint deliveries_once UNIQUE (tenant_id, site_id, event_id, config_id),
+  constraint deliveries_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint deliveries_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text])))
+)
+-- CREATE INDEX deliveries_dead ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'dead'::text);
+-- CREATE INDEX deliveries_held ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'held'::text);
+-- CREATE INDEX deliveries_of_config ON public.deliveries USING btree (tenant_id, site_id, config_id, number);
+-- CREATE INDEX deliveries_open ON public.deliveries USING btree (tenant_id, site_id, config_id, next_attempt_at, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
+-- CREATE INDEX deliveries_open_of_element ON public.deliveries USING btree (tenant_id, site_id, config_id, element_id, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
+-- policy deliveries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table delivery_attempts (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  milliseconds integer,
+  is_accepted boolean not null default false,
+  request jsonb not null default '{}'::jsonb,
+  answer jsonb,
+  constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, site_id, delivery_id, number),
+  constraint delivery_attempts_delivery_fkey FOREIGN KEY (tenant_id, site_id, delivery_id) REFERENCES deliveries(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy delivery_attempts_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table delivery_lanes (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  config_id uuid not null,
+  busy_until timestamp with time zone,
+  away_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  constraint delivery_lanes_pkey PRIMARY KEY (tenant_id, site_id, config_id),
+  constraint delivery_lanes_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy delivery_lanes_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
 table element_deviations (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -643,6 +704,28 @@ table login_attempts (
 -- policy login_attempts_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table message_events (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  number bigint not null,
+  id uuid not null,
+  events text[] not null,
+  element_id uuid,
+  transaction_type_id uuid,
+  transaction_id uuid,
+  operation_type_id uuid,
+  operation_type_version integer,
+  operation_id uuid,
+  actor_id uuid,
+  facts jsonb not null default '{}'::jsonb,
+  tries integer not null default 0,
+  at timestamp with time zone not null,
+  constraint message_events_pkey PRIMARY KEY (tenant_id, site_id, number)
+)
+-- policy message_events_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy message_events_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- row security: enabled t, forced t;
+
 table oidc_models (
   model text not null,
   id text not null,
@@ -790,6 +873,46 @@ table privileges (
   constraint privileges_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
 )
 -- policy privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table processor_configs (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  processor_type text not null,
+  implementation text not null,
+  name text not null,
+  is_on boolean not null,
+  stopped_because text,
+  data_properties jsonb not null default '{}'::jsonb,
+  secrets jsonb not null default '{}'::jsonb,
+  owner_id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint processor_configs_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint processor_configs_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint processor_configs_stop_known CHECK ((stopped_because = ANY (ARRAY['gone'::text, 'failed'::text]))),
+  constraint processor_configs_type_known CHECK ((processor_type = ANY (ARRAY['module'::text, 'integration'::text])))
+)
+-- policy processor_configs_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy processor_configs_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- row security: enabled t, forced t;
+
+table processor_restrictions (
+  id uuid not null,
+  type text not null,
+  name text not null,
+  mode text not null,
+  tenant_ids uuid[] not null,
+  licence_levels text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint processor_restrictions_pkey PRIMARY KEY (type, name),
+  constraint processor_restrictions_mode_known CHECK ((mode = ANY (ARRAY['allow'::text, 'deny'::text])))
+)
+-- policy processor_restrictions_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
 table record_types (
@@ -1044,6 +1167,7 @@ table transaction_types (
   owner_id uuid not null,
   settings jsonb not null default '{}'::jsonb,
   list_slots jsonb,
+  match_rules jsonb not null default '[]'::jsonb,
   constraint transaction_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint transaction_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transaction_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),

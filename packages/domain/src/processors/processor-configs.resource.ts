@@ -1,0 +1,11 @@
+import { defineResource } from '../resources/resource.ts'
+
+/** A configured processor of a site, with its deliveries. */
+export const processorConfig = defineResource({
+  name: 'processorConfig',
+  plural: 'processorConfigs',
+  scope: 'site',
+  access: 'processors',
+  audience: 'readers',
+  addresses: {},
+})

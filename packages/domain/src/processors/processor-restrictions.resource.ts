@@ -1,0 +1,11 @@
+import { defineResource } from '../resources/resource.ts'
+
+/** Which tenants may use an implementation. */
+export const processorRestriction = defineResource({
+  name: 'processorRestriction',
+  plural: 'processorRestrictions',
+  scope: 'installation',
+  access: 'processorRestrictions',
+  audience: 'readers',
+  addresses: {},
+})
