@@ -10,6 +10,9 @@ export type MatchType = (typeof MATCH_TYPES)[number]
 export const OPERATION_RULES = ['incoming', 'dynamic', 'outgoing'] as const satisfies readonly MatchType[]
 export const OBJECT_RULES = ['self'] as const satisfies readonly MatchType[]
 
+/** Rule types of a service: its rules feed processors. */
+export const SERVICE_RULES = ['outgoing'] as const satisfies readonly MatchType[]
+
 /** Sources and targets of a rule. `constant` is the source of a rule that only sets. */
 export const REFERENCE_TYPES = [
   'constant',
