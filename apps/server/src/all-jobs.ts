@@ -1,4 +1,7 @@
 import { runBulkJob } from './features/bulk-changes/bulk-job.ts'
+import { runFanOutJob } from './features/deliveries/fan-out.ts'
+import { runDeliverJob } from './features/deliveries/lane.ts'
+import type { SenderRuntime } from './features/senders/sender.ts'
 import type { PersonRuntime } from './features/session/person-context.ts'
 import { runImportJob } from './features/imports/import-job.ts'
 import { runFileJob, type FileRuntime } from './features/imports/read-file.ts'
@@ -7,10 +10,12 @@ import { sendPasswordMail, type MailRuntime } from './identity/forgotten-passwor
 import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** What runs the jobs of each kind. */
-export const jobHandlers = (runtime: PersonRuntime & MailRuntime & FileRuntime): JobHandlers => ({
+export const jobHandlers = (runtime: PersonRuntime & MailRuntime & FileRuntime & SenderRuntime): JobHandlers => ({
   bulkChange: (job) => runBulkJob(runtime, job),
   importFile: (job) => runFileJob(runtime, job),
   importRows: (job) => runImportJob(runtime, job),
+  fanOut: (job) => runFanOutJob(runtime, job),
+  deliver: (job) => runDeliverJob(runtime, job),
   invitationMail: (job) => sendInvitation(runtime, job),
   passwordMail: (job) => sendPasswordMail(runtime, job),
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { compose } from './composition.ts'
+import { deliveryHandlers } from './features/deliveries/deliveries.routes.ts'
 import { elementListHandlers } from './features/element-list/element-list.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   ...overviewHandlers,
   ...workHandlers,
   ...workListHandlers,
+  ...deliveryHandlers,
 }
 
 compose()

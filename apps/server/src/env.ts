@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Url } from './files/s3-store.ts'
+import { readAllowed } from './outbound/allowed-addresses.ts'
 
 /** A setting that is wrong: the start stops with this message, which names it. */
 export class SettingError extends Error {}
@@ -55,6 +56,12 @@ const schema = z.object({
       .map((part) => part.trim())
       .filter(Boolean),
   ),
+  OUTBOUND_ALLOWED: text.default('').transform((value, check) => {
+    const read = readAllowed(value)
+    if ('allowed' in read) return read.allowed
+    check.addIssue({ code: 'custom', message: `must be hosts, addresses or networks, each with or without a port; this is none: ${read.wrong}` })
+    return z.NEVER
+  }),
   METRICS_PORT: count(1, 65_535).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z

@@ -19,6 +19,7 @@ import { keyWriter } from './db/lists/keys/due-keys.ts'
 import { listedByKeys, logs } from './db/lists/keys/keyed-tables.ts'
 import { createListKeys } from './db/lists/keys/create-list-keys.ts'
 import { openLive } from './features/events/live.ts'
+import { keepFanningOut } from './features/message-events/keep-fanning-out.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
 import { openStore } from './files/open-store.ts'
@@ -28,6 +29,7 @@ import { lockInstance } from './instance-lock.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { canReachOf } from './outbound/allowed-addresses.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
       mailer: createMailer(settings, log),
       ...(embedded && { embeddedDatabase: embedded }),
       files: await openFiles(settings, log),
-      outbound: openOutbound(),
+      outbound: openOutbound(canReachOf(settings.OUTBOUND_ALLOWED)),
       live: {
         ...live,
         announce(tenantId) {
@@ -88,10 +90,12 @@ async function start(): Promise<void> {
     void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
+    const stopFanningOut = keepFanningOut(runtime)
     const stop = stopper(async () => {
       embedded?.expectEnd()
       stopSweeping()
       stopSweepingChanges()
+      stopFanningOut()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
       await within(CLOSE_MS, runtime.jobs.stop())

@@ -460,6 +460,7 @@ export interface DB {
     operation_id: Id<'operation'> | null
     actor_id: Id<'user'> | null
     facts: OptionalJson<'message_events', 'facts'>
+    tries: Generated<number>
     at: Moment
   }
   oidc_models: {

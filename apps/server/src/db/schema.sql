@@ -717,6 +717,7 @@ table message_events (
   operation_id uuid,
   actor_id uuid,
   facts jsonb not null default '{}'::jsonb,
+  tries integer not null default 0,
   at timestamp with time zone not null,
   constraint message_events_pkey PRIMARY KEY (tenant_id, site_id, number)
 )

@@ -1,4 +1,4 @@
-import type { BulkChangeId, DataImportId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, ProcessorConfigId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
@@ -9,6 +9,8 @@ export interface JobData {
   /** `culture`: the language of the page that it was requested on, for a person without one. */
   passwordMail: { tenantId: string; userId: UserId; culture: Culture }
   invitationMail: { tenantId: string; userId: UserId }
+  fanOut: { tenantId: string; siteId: string }
+  deliver: { tenantId: string; siteId: string; configId: ProcessorConfigId }
 }
 export type JobKind = keyof JobData
 
@@ -19,6 +21,8 @@ interface KindOptions {
   expireInSeconds: number
   /** How often a job that fails is tried again: at first after 1 to 2 s, at last every minute. */
   retryLimit: number
+  /** Workers of all processes that one tenant may have at a time; omitted: all. */
+  ofTenant?: number
 }
 
 /** Work that must be done some time. */
@@ -35,6 +39,10 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
   // one of many: it waits for the pace of the tenant
   invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
+  // some hundred rows at most
+  fanOut: { workers: 2, expireInSeconds: 20, retryLimit: ALWAYS },
+  // a receiver may take ten seconds; others go on meanwhile
+  deliver: { workers: 8, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 4 },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

@@ -43,9 +43,15 @@ export function createMailer(
   return {
     outcome: 'sent',
     async send(given) {
-      const mail = sendable(given)
+      const { attachments = [], ...mail } = sendable(given)
+      const files = attachments.map(({ fileName: filename, ...file }) => ({ filename, ...file }))
       // one recipient, even if the address contains a list: no list, no header
-      await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, headers: { 'Auto-Submitted': 'auto-generated' } })
+      await transport.sendMail({
+        ...mail,
+        attachments: files,
+        to: { name: '', address: mail.to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
     },
     close: () => transport.close(),
   }

@@ -1,8 +1,17 @@
+export interface Attachment {
+  fileName: string
+  contentType: string
+  content: Buffer
+}
+
 export interface Mail {
   to: string
   subject: string
   text: string
   html?: string
+  attachments?: readonly Attachment[]
+  /** The same for each attempt to send it: a reader shows a repeat once. */
+  messageId?: string
 }
 
 export interface Mailer {

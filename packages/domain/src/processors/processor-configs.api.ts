@@ -128,6 +128,8 @@ export const createProcessorConfig = defineCall('createProcessorConfig', 'POST /
   body: processorConfigBodySchema,
   reply: processorConfigSchema,
   status: 201,
+  savesById: true,
+  example: { processorType: 'module', implementation: 'email', name: 'Mejl till verkstaden' },
 })
 export const updateProcessorConfig = defineCall('updateProcessorConfig', 'PUT /processors/config/{id}', {
   access: leastRole('processors', 'write'),

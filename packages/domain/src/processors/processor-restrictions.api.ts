@@ -72,6 +72,8 @@ export const createProcessorRestriction = defineCall('createProcessorRestriction
   body: processorRestrictionBodySchema,
   reply: processorRestrictionSchema,
   status: 201,
+  savesById: true,
+  example: { type: 'integration', name: 'icalFeed' },
 })
 export const deleteProcessorRestriction = defineCall('deleteProcessorRestriction', 'DELETE /processors/restrictions/{type}/{name}', {
   ...shared,

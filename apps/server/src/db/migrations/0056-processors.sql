@@ -55,6 +55,8 @@ create table message_events (
   actor_id uuid,
   -- what cannot be read later: the status and the stock after it
   facts jsonb not null default '{}',
+  -- attempts to fan it out that failed
+  tries integer not null default 0,
   at timestamptz not null,
   constraint message_events_pkey primary key (tenant_id, site_id, number)
 );

@@ -1,14 +1,13 @@
-import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, randomBytes } from 'node:crypto'
+import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
+import { decryptText, encryptText } from '../../encrypted-text.ts'
 import { SettingError } from '../../env.ts'
 import type { Runtime } from '../../runtime.ts'
 import { insertKey, readKey } from './keys.queries.ts'
 
 const SIGNING_KEY = 'signing-1'
 const COOKIE_KEY = 'cookies-1'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 export interface IdentityKeys {
   /** Private, for signing tokens. */
@@ -17,26 +16,13 @@ export interface IdentityKeys {
   cookies: string
 }
 
-/** The key that encrypts keys: AES-256, derived from SECRET_KEY for this purpose only. */
-const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'verka', 'identity-keys', 32))
+const PURPOSE = 'identity-keys'
 
-/** Encrypts with AES-256-GCM; the id is authenticated, so that one key's bytes cannot replace another's. */
-export function encryptKey(secret: string, id: string, text: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), iv).setAAD(Buffer.from(id))
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
+/** Encrypts a key of the login server under its id. */
+export const encryptKey = (secret: string, id: string, text: string) => encryptText(secret, { purpose: PURPOSE, id }, text)
 
 /** @throws {SettingError} when SECRET_KEY is not the one it was encrypted with. */
-export function decryptKey(secret: string, id: string, encrypted: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), encrypted.subarray(0, IV_BYTES))
-  decipher.setAAD(Buffer.from(id)).setAuthTag(encrypted.subarray(-TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
-  } catch (error) {
-    throw new SettingError('SECRET_KEY: is not the one that the keys in this database were encrypted with', { cause: error })
-  }
-}
+export const decryptKey = (secret: string, id: string, encrypted: Buffer) => decryptText(secret, { purpose: PURPOSE, id }, encrypted)
 
 async function newSigningKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })

@@ -15,6 +15,7 @@ import { openDirectoryStore } from '../../files/directory-store.ts'
 import type { FileStore } from '../../files/store.ts'
 import { actorFinder } from '../../features/session/actors.ts'
 import { openLive } from '../../features/events/live.ts'
+import { enqueueWaiting } from '../../features/message-events/keep-fanning-out.ts'
 import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
 import { serveLogos } from '../../features/tenants/tenants.routes.ts'
 import { createUser } from '../../features/users/users.ts'
@@ -31,6 +32,7 @@ import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { runJobsOf } from './run-jobs-of.ts'
 import { parseStoredJson } from '../read/stored-json.ts'
 import { readSettings } from '../../env.ts'
+import { canReachOf } from '../../outbound/allowed-addresses.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
 
@@ -71,9 +73,9 @@ export const shortStreams: Live = {
 }
 
 /** Services outside of the database, in a test: mails are collected in `mails`. */
-export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
+export function outside(mails: Mail[] = [], environment: Record<string, string> = {}): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
-    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
+    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test', SECRET_KEY: 'a secret key of tests, long enough', ...environment }),
     log: pino({ level: 'silent' }),
     live: shortStreams,
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
@@ -83,7 +85,7 @@ export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings'
 /** The same with a database and its job queue. */
 export function outsideOf(database: Database) {
   const services = outside()
-  return { ...services, database, jobs: openJobs({ database, log: services.log }) }
+  return { ...services, database, jobs: openJobs({ database, log: services.log }), outbound: openOutbound() }
 }
 
 export interface TestApp {
@@ -96,6 +98,8 @@ export interface TestApp {
   files: FileStore
   /** Sent mails, unless a test passed another mailer. */
   mails: Mail[]
+  /** What runs the jobs of its tenants. */
+  runtime: Omit<Runtime, 'logged'>
   close: () => Promise<void>
 }
 
@@ -110,14 +114,16 @@ export async function testApp(
     /** Another database than the one that all tests share. */
     databaseUrl?: string
     maxConnections?: number
+    /** `OUTBOUND_ALLOWED`: inside addresses that its processors may reach. */
+    allowed?: string
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
-  const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
-  const outbound = options.outbound ?? openOutbound()
+  const { settings, log, mailer } = { ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '' }), ...(options.mailer ? { mailer: options.mailer } : {}) }
+  const outbound = options.outbound ?? openOutbound(canReachOf(settings.OUTBOUND_ALLOWED))
   const app = createServer({ settings, log })
   const jobs = openJobs({ database, log })
   const own = openLive({ database, log })
@@ -125,9 +131,10 @@ export async function testApp(
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now, log })
+  const runtime = { database, files, now, log, mailer, settings, outbound, live, jobs }
   await app.register(async (api) =>
     registerCalls(api, {
-      runtime: { database, files, now, log, mailer, settings, outbound, live, jobs },
+      runtime,
       handlers,
       formChecks,
       verifyToken,
@@ -144,6 +151,7 @@ export async function testApp(
     folder,
     files,
     mails,
+    runtime,
     async close() {
       await app.close()
       await outbound.close()
@@ -218,7 +226,8 @@ function withoutTexts(answer: unknown): unknown {
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant(
-  { app, database, tenantIds, files, mails }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails'>>,
+  { app, database, tenantIds, files, mails, runtime }: Pick<TestApp, 'app' | 'database'> &
+    Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -247,7 +256,11 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() })),
+    async work() {
+      const own = runtime ?? { ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() }
+      await enqueueWaiting(own, { before: own.now(), tenantId: id })
+      await runJobsOf(database, id, jobHandlers(own))
+    },
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>

@@ -1,0 +1,62 @@
+import type { ProcessorConfigId, UserId } from '@verka/domain/entities/ids.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import type { Implementation, ImplementationName, ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
+import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
+import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import { feedsProcessor, type Rule } from '@verka/domain/rules/rule.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { readConfigsOf, type readConfig, type Secrets } from './processors.queries.ts'
+
+type ConfigRow = NonNullable<Awaited<ReturnType<typeof readConfig>>>
+
+/** A config as it is stored. */
+export interface StoredConfig {
+  id: ProcessorConfigId
+  implementation: Implementation
+  name: string
+  isOn: boolean
+  stoppedBecause: ProcessorConfig['stoppedBecause']
+  values: Values
+  secrets: Secrets
+  owner: { id: UserId; name: string }
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const storedConfigOf = (row: ConfigRow): StoredConfig => ({
+  id: row.id,
+  implementation: IMPLEMENTATIONS[row.implementation as ImplementationName],
+  name: row.name,
+  isOn: row.is_on,
+  stoppedBecause: row.stopped_because as StoredConfig['stoppedBecause'],
+  values: row.data_properties,
+  secrets: row.secrets,
+  owner: { id: row.owner_id, name: row.owner_name ?? '' },
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Some configs of a site, by id; those that are not there are omitted. */
+export async function loadConfigsOf(tx: Tx, scope: SiteScope, ids: readonly string[]): Promise<Map<string, StoredConfig>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readConfigsOf(tx, scope, ids)
+  return new Map(rows.map((row) => [row.id, storedConfigOf(row)]))
+}
+
+/** The configs that rules feed, as the scope of those rules. */
+export async function processorsOfRules(tx: Tx, scope: SiteScope, rules: readonly Rule[]): Promise<RuleScope['processors']> {
+  const ids = rules.filter(feedsProcessor).flatMap(({ target }) => target.referenceId ?? [])
+  if (ids.length === 0) return undefined
+  const configs = await loadConfigsOf(tx, scope, [...new Set(ids)])
+  return new Map(
+    [...configs].map(([id, { implementation: { type, inputs } }]) => [id, { processorType: type satisfies ProcessorType, inputs }]),
+  )
+}
+
+/** Values by the keys of their fields, as senders read them. */
+export const valuesByKey = (fields: readonly Field[], values: Readonly<Record<string, FieldValue>>): Record<string, FieldValue> =>
+  Object.fromEntries(fields.flatMap(({ id, key }) => (values[id] === undefined || values[id] === null ? [] : [[key, values[id]]])))
