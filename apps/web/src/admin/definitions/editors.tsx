@@ -9,13 +9,11 @@ const load = {
   fields: () => import('./sections/fields-section.tsx'),
   rules: () => import('./sections/rules-section.tsx'),
   schemas: () => import('./schemas/schemas-section.tsx'),
-  feeding: () => import('../processors/feeding/feeding-section.tsx'),
   preview: () => import('../../forms/type-builder/form-preview.tsx'),
 }
 const LazyFields = lazy(async () => ({ default: (await load.fields()).FieldsSection as typeof Fields<FormDraft> }))
 const LazyRules = lazy(async () => ({ default: (await load.rules()).RulesSection }))
 const LazySchemas = lazy(async () => ({ default: (await load.schemas()).SchemasSection }))
-const LazyFeeding = lazy(async () => ({ default: (await load.feeding()).FeedingSection }))
 const LazyPreview = lazy(async () => ({ default: (await load.preview()).FormPreview }))
 
 interface FormDraft {
@@ -46,15 +44,6 @@ export function SchemasSection(props: ComponentProps<typeof LazySchemas>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
       <LazySchemas {...props} />
-    </Suspense>
-  )
-}
-
-/** What a service sends, in a separate step. */
-export function FeedingSection(props: ComponentProps<typeof LazyFeeding>) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <LazyFeeding {...props} />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
 import { getElementType, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -23,10 +23,10 @@ import { afterPress } from '../../forms/frame/after-pointer-up.ts'
 import { unchosenWrites } from '../../forms/rule-editor/rule-parts.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { useText } from '../../language/use-text.tsx'
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
-import { FeedingSection } from '../definitions/editors.tsx'
 import { useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { useEntityCalls } from '../editing/use-entity-calls.ts'
@@ -36,6 +36,9 @@ import { OperationsSection } from './operations-section.tsx'
 import { joined, NO_PARTS, splitByMode } from './service-mode.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { transactionTypeKind } from './transaction-type-kind.ts'
+
+// the rule editor is larger than the rest of the form
+const FeedingSection = lazy(async () => ({ default: (await import('../processors/feeding/feeding-section.tsx')).FeedingSection }))
 
 interface TransactionTypeDraft extends DefinitionDraft {
   elementTypeId: string
@@ -193,14 +196,16 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
                 key: 'rules' as const,
                 title: t('processors.service'),
                 content: (
-                  <FeedingSection
-                    mode={value.mode}
-                    rules={value.matchRules}
-                    subjects={subjects}
-                    onChange={(matchRules) => change({ matchRules })}
-                    errors={errors}
-                    isReadOnly={isReadOnly}
-                  />
+                  <Suspense fallback={<FormSkeleton />}>
+                    <FeedingSection
+                      mode={value.mode}
+                      rules={value.matchRules}
+                      subjects={subjects}
+                      onChange={(matchRules) => change({ matchRules })}
+                      errors={errors}
+                      isReadOnly={isReadOnly}
+                    />
+                  </Suspense>
                 ),
               },
             ]

@@ -1,8 +1,8 @@
 import { getImplementation } from '@verka/domain/processors/processor-configs.api.ts'
 import { getProcessorRestriction } from '@verka/domain/processors/processor-restrictions.api.ts'
-import { useCall } from '../../../data/use-call.ts'
-import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx'
-import { useImplementationKey, useProcessorType } from '../type-of-address.ts'
+import { useCall } from '../../data/use-call.ts'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { useImplementationKey, useProcessorType } from '../processors/type-of-address.ts'
 import { RestrictionForm } from './restriction-form.tsx'
 
 export default function RestrictionEditPage() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { MultiSelect } from '@mantine/core'
 import { filterTenants, listTenants } from '@verka/domain/tenants/tenant-life.api.ts'
-import { useCall } from '../../../data/use-call.ts'
-import { useText } from '../../../language/use-text.tsx'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
 
 /** Number of hits that are offered at a time. */
 const OFFERED = 50

@@ -1,6 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { processorRestriction as described } from '@verka/domain/processors/processor-restrictions.resource.ts'
-import { defineClientResource } from '../../../resources/resource.ts'
+import { defineClientResource } from '../../resources/resource.ts'
 
 export const processorRestriction = defineClientResource(described, {
   icon: IconShieldLock,

@@ -7,13 +7,13 @@ import {
 } from '@verka/domain/processors/processor-restrictions.api.ts'
 import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
 import { listTenants } from '@verka/domain/tenants/tenant-life.api.ts'
-import { addressOf } from '../../../addresses.ts'
-import { idOf } from '../../../stories/fixtures/ids.ts'
-import { all, nothing } from '../../../stories/fixtures/lists.ts'
-import { implementation, implementationsOf, restriction } from '../../../stories/fixtures/processors.ts'
-import { storedTenant, VALLEY } from '../../tenants/tenant-form.stories.tsx'
-import type { Story, StoryFile } from '../../../stories/story.ts'
-import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../../stories/stubbed-replies.ts'
+import { addressOf } from '../../addresses.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
+import { all, nothing } from '../../stories/fixtures/lists.ts'
+import { implementation, implementationsOf, restriction } from '../../stories/fixtures/processors.ts'
+import { storedTenant, VALLEY } from '../tenants/tenant-form.stories.tsx'
+import type { Story, StoryFile } from '../../stories/story.ts'
+import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
 const VALLEY_TENANT = storedTenant(VALLEY)
 export const SMS = restriction('sms', { mode: 'allow', licenceLevels: ['large'], tenantIds: [idOf('tenant', 2)] })
