@@ -7,5 +7,10 @@ export const processorConfig = defineResource({
   scope: 'site',
   access: 'processors',
   audience: 'readers',
-  addresses: {},
+  // `$type`: module or integration; `$key`: the implementation
+  addresses: {
+    list: '/processors/configs/$type',
+    create: '/processors/configs/create/$type/$key',
+    edit: '/processors/configs/$id/edit',
+  },
 })

@@ -7,5 +7,9 @@ export const processorRestriction = defineResource({
   scope: 'installation',
   access: 'processorRestrictions',
   audience: 'readers',
-  addresses: {},
+  addresses: {
+    list: '/processors/restrictions/$type',
+    create: '/processors/restrictions/create/$type/$key',
+    edit: '/processors/restrictions/$type/$key/edit',
+  },
 })

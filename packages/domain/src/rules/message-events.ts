@@ -18,6 +18,8 @@ export const MESSAGE_EVENTS = [
 ] as const
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
+export const isMessageEvent = (value: unknown): value is MessageEvent => MESSAGE_EVENTS.some((event) => event === value)
+
 /** Events of one execution in the order in which they trigger: a config gets one delivery, for the most particular one. */
 export const byParticularity = (events: readonly MessageEvent[]): MessageEvent[] =>
   events.toSorted((one, other) => MESSAGE_EVENTS.indexOf(other) - MESSAGE_EVENTS.indexOf(one))

@@ -19,11 +19,14 @@ interface FormFieldsProps {
   size?: MantineSize
   /** A long form: on a wide screen short fields are two in a row. */
   isDense?: boolean
+  /** Only these fields, where the others are in another section. */
+  isShown?: (fieldId: string) => boolean
 }
 
 /** The fields of a form, those that are shown, in their order. */
-export function FormFields({ form, size = 'md', isDense = false }: FormFieldsProps) {
-  const ids = useVisibleIds(form)
+export function FormFields({ form, size = 'md', isDense = false, isShown }: FormFieldsProps) {
+  const visible = useVisibleIds(form)
+  const ids = isShown ? visible.filter(isShown) : visible
   const render = useCallback((field: RenderedField) => <FramedField {...field} size={size} />, [size])
   return (
     <FieldRenderer value={render}>

@@ -7,7 +7,8 @@ import { OPERATION_RULES, type Rule } from '@verka/domain/rules/rule.ts'
 import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { actionsFor, fitting, newRule, NOT_CHOSEN, ruleSentence, runningAt, unchosenWrites } from './rule-parts.ts'
+import { actionsFor, fitting, newRule, NOT_CHOSEN, runningAt, unchosenWrites } from './rule-parts.ts'
+import { ruleSentence } from './rule-sentences.ts'
 import { scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
 const { t, serverText } = createTranslator('sv-SE', messages)
