@@ -731,6 +731,7 @@ export interface DB {
     search_text: Generated<string>
     stands_for: Id<'user'> | null
     is_program: Generated<boolean>
+    phone_no: Generated<string>
   }
   views: {
     tenant_id: string

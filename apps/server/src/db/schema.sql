@@ -1187,6 +1187,7 @@ table users (
   search_text text not null default ''::text,
   stands_for uuid,
   is_program boolean not null default false,
+  phone_no text not null default ''::text,
   constraint users_id_kind_unique UNIQUE (id, is_program),
   constraint users_id_unique UNIQUE (id),
   constraint users_kind_unique UNIQUE (tenant_id, id, is_program),

@@ -29,7 +29,7 @@ export const PERMISSIONS = {
   tenants: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators, execute: systemAdministrators },
   sites: { read: everybody, write: systemAdministrators, delete: systemAdministrators },
   feed: { read: everybody },
-  /** The user's own name and language; never role, sites, tenant or privileges. */
+  /** The user's own name, language and telephone number; never role, sites, tenant or privileges. */
   ownProfile: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
   /** On top: up to which role, see `MANAGED_ROLE`. */
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },

@@ -17,6 +17,7 @@ interface UserValues {
   role: string
   status: string
   culture: string | null
+  phoneNo: string
   isEmailVerified: boolean
   searchText: string
 }
@@ -40,6 +41,7 @@ const columnsOf = (user: UserValues) => ({
   role: user.role,
   status: user.status,
   culture: user.culture,
+  phone_no: user.phoneNo,
   search_text: user.searchText,
 })
 
@@ -79,6 +81,7 @@ export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id
       is_email_verified: false,
       role: 'user',
       status: 'disabled',
+      phone_no: '',
       search_text: '',
       deleted_at: now,
       version: sql`version + 1`,
@@ -109,6 +112,7 @@ export interface UserRow {
   role: string
   status: string
   culture: string | null
+  phone_no: string
   version: number
   created_at: Date
   updated_at: Date
@@ -118,7 +122,7 @@ export interface UserRow {
   privilege_ids: PrivilegeId[]
 }
 
-const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role, u.status, u.culture, u.version, u.created_at, u.updated_at,
+const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role, u.status, u.culture, u.phone_no, u.version, u.created_at, u.updated_at,
   array(select s.key from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
     where us.tenant_id = u.tenant_id and us.user_id = u.id order by s.key) as sites,
   array(select up.privilege_id from user_privileges up
@@ -172,6 +176,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
           name: textColumn(sql`u.name`, culture, { isFilled: true }),
           userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
           email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
+          phoneNo: textColumn(sql`nullif(u.phone_no, '')`, culture),
           role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
           isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
           isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },

@@ -27,6 +27,7 @@ async function columnsOfUsers(): Promise<Field[]> {
     required(builtInField('userName', 'text', localized('Användarnamn', 'User name', 'Brukernavn'))),
     required(builtInField('name', 'text', localized('Namn', 'Name', 'Navn'))),
     required(builtInField('email', 'email', localized('E-post', 'E-mail', 'E-post'))),
+    builtInField('phoneNo', 'phoneNo', localized('Telefonnummer', 'Telephone number', 'Telefonnummer')),
     required(builtInField('role', 'select', localized('Roll', 'Role', 'Rolle'), roles)),
     builtInField('sites', 'text', localized('Områden', 'Sites', 'Områder')),
     builtInField('privileges', 'text', localized('Behörigheter', 'Privileges', 'Rettigheter')),
@@ -69,19 +70,27 @@ export async function userThings(): Promise<ImportThings> {
     kept.set(user.id, user)
     const textOf = (ids: readonly string[], named: readonly Named[]) =>
       ids.map((id) => named.find((one) => one.id === id)?.names.at(-1) ?? id).join(', ') || null
-    const { userName, name, email, role } = user
+    const { userName, name, email, phoneNo, role } = user
     return {
       id: user.id,
       version: user.version,
       name: `${name} (${userName})`,
-      builtIns: { userName, name, email, role, sites: textOf(user.sites, sites), privileges: textOf(user.privilegeIds, privileges) },
+      builtIns: {
+        userName,
+        name,
+        email,
+        phoneNo: phoneNo || null,
+        role,
+        sites: textOf(user.sites, sites),
+        privileges: textOf(user.privilegeIds, privileges),
+      },
       values: {},
     }
   }
   const bodyOf = async (now: SiteContext, { found, version, builtIns: given }: ThingSave): Promise<UserBody> => {
     const { sites, privileges } = await knownIn(now)
     const before = found && kept.get(found.id)
-    const text = (key: 'userName' | 'name' | 'email') => {
+    const text = (key: 'userName' | 'name' | 'email' | 'phoneNo') => {
       const value = given[key] ?? (key in given ? '' : (before?.[key] ?? ''))
       return typeof value === 'string' ? value : ''
     }
@@ -93,6 +102,7 @@ export async function userThings(): Promise<ImportThings> {
       userName: text('userName'),
       name: text('name'),
       email: text('email'),
+      phoneNo: text('phoneNo'),
       role: role as User['role'],
       ...(version !== undefined && { version }),
       ...(siteKeys && { sites: siteKeys }),
@@ -136,6 +146,7 @@ export async function userThings(): Promise<ImportThings> {
         userName: logged.userName,
         name: logged.name,
         email: logged.email,
+        phoneNo: logged.phoneNo,
         role: logged.role,
         sites: logged.sites,
         privilegeIds: logged.privilegeIds,
