@@ -103,6 +103,7 @@ const RESOURCES: Record<string, string> = {
   record_types: 'recordType',
   data_schemas: 'dataSchema',
   imports: 'dataImport',
+  sms_messages: 'smsMessage',
 }
 
 /** Columns of tables without foreign keys. */

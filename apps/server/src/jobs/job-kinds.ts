@@ -1,4 +1,4 @@
-import type { BulkChangeId, DataImportId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, SmsMessageId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
@@ -9,6 +9,7 @@ export interface JobData {
   /** `culture`: the language of the page that it was requested on, for a person without one. */
   passwordMail: { tenantId: string; userId: UserId; culture: Culture }
   invitationMail: { tenantId: string; userId: UserId }
+  sms: { tenantId: string; siteId: string; id: SmsMessageId }
 }
 export type JobKind = keyof JobData
 
@@ -35,6 +36,8 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
   // one of many: it waits for the pace of the tenant
   invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
+  // some seconds of a message's numbers, and at most one answer more
+  sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

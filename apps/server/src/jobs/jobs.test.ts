@@ -72,6 +72,7 @@ const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined)
   passwordMail: (job) => inTenant(job.data.tenantId, job.finish),
   invitationMail: (job) => inTenant(job.data.tenantId, job.finish),
   importFile: (job) => inTenant(job.data.tenantId, job.finish),
+  sms: (job) => inTenant(job.data.tenantId, job.finish),
   importRows: (job) => inTenant(job.data.tenantId, job.finish),
   async bulkChange(job) {
     await inTenant(job.data.tenantId, async (tx) => {

@@ -54,8 +54,10 @@ export const PERMISSIONS = {
   workList: { read: ['own', 'own', 'own', 'own', 'own'] },
   /** Files in fields: as the row of the field; an upload without a row belongs to its uploader. */
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
-  /** The screens of files and text messages: the site's library of files. */
+  /** The site's library of files. */
   fileScreens: { read: siteAdministrators, write: siteAdministrators, delete: siteAdministrators },
+  /** Text messages; their recipients are people whom the caller administers. */
+  sms: { read: siteAdministrators, write: siteAdministrators },
   /** In addition to the permissions on the saved rows. */
   imports: { read: tenantAdministrators, execute: tenantAdministrators },
   userImports: { execute: systemAdministrators },

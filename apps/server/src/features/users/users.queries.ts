@@ -146,6 +146,34 @@ export async function readUsersByNames(tx: Tx, tenantId: string, names: readonly
   return rows
 }
 
+/** People of a site who may log in, by name: some by their ids, and the holders of some privileges of the site. */
+export async function readSitePeople(
+  tx: Tx,
+  { tenantId, siteId, roles }: { tenantId: string; siteId: string; roles: readonly string[] },
+  { userIds, privilegeIds }: { userIds: readonly UserId[]; privilegeIds: readonly PrivilegeId[] },
+): Promise<{ id: UserId; name: string; phone_no: string }[]> {
+  const { rows } = await sql<{ id: UserId; name: string; phone_no: string }>`select u.id, u.name, u.phone_no from users u
+    where u.tenant_id = ${tenantId} and u.deleted_at is null and u.stands_for is null and not u.is_program and u.status <> 'disabled'
+      and u.role = any(${[...roles]}::text[])
+      and exists (select from user_sites us where us.tenant_id = u.tenant_id and us.user_id = u.id and us.site_id = ${siteId})
+      and (u.id = any(${[...userIds]}::uuid[]) or exists (select from user_privileges up
+        where up.tenant_id = u.tenant_id and up.site_id = ${siteId} and up.user_id = u.id
+          and up.privilege_id = any(${[...privilegeIds]}::uuid[])))
+    order by lower(u.name), u.id`.execute(tx)
+  return rows
+}
+
+/** The telephone number of a user who may log in. */
+export const readPhoneNo = (tx: Tx, tenantId: string, id: UserId) =>
+  tx
+    .selectFrom('users')
+    .select('phone_no')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'disabled')
+    .executeTakeFirst()
+
 interface UserListScope {
   tenantId: string
   culture: Culture

@@ -26,6 +26,9 @@ import type { Live } from '../../http/event-stream.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
+import { serveSmsReports } from '../../features/sms/sms-reports.ts'
+import { openSmsGateway } from '../../sms/open-gateway.ts'
+import type { SmsGateway } from '../../sms/sms-gateway.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { runJobsOf } from './run-jobs-of.ts'
@@ -71,11 +74,17 @@ export const shortStreams: Live = {
 }
 
 /** Services outside of the database, in a test: mails are collected in `mails`. */
-export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
+export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live'> {
   return {
-    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
+    settings: readSettings({
+      DEMO: 'false',
+      LOG_LEVEL: 'silent',
+      ORIGIN: 'https://verka.test',
+      SECRET_KEY: 'the secret of all tests, 32 and more',
+    }),
     log: pino({ level: 'silent' }),
     live: shortStreams,
+    sms: openSmsGateway({ DEMO: true }, { show: () => undefined }),
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }
 }
@@ -96,6 +105,8 @@ export interface TestApp {
   files: FileStore
   /** Sent mails, unless a test passed another mailer. */
   mails: Mail[]
+  sms: SmsGateway
+  now: () => Date
   close: () => Promise<void>
 }
 
@@ -104,6 +115,7 @@ export async function testApp(
   options: {
     files?: FileStore
     mailer?: Mailer
+    sms?: SmsGateway
     now?: () => Date
     outbound?: Outbound
     live?: Live
@@ -116,7 +128,11 @@ export async function testApp(
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
-  const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
+  const { settings, log, mailer, sms } = {
+    ...outside(mails),
+    ...(options.mailer && { mailer: options.mailer }),
+    ...(options.sms && { sms: options.sms }),
+  }
   const outbound = options.outbound ?? openOutbound()
   const app = createServer({ settings, log })
   const jobs = openJobs({ database, log })
@@ -125,9 +141,10 @@ export async function testApp(
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now, log })
+  const runtime = { database, files, now, log, mailer, sms, settings, outbound, live, jobs }
   await app.register(async (api) =>
     registerCalls(api, {
-      runtime: { database, files, now, log, mailer, settings, outbound, live, jobs },
+      runtime,
       handlers,
       formChecks,
       verifyToken,
@@ -136,6 +153,7 @@ export async function testApp(
     }),
   )
   await app.register(async (resources) => serveLogos(resources, database))
+  await app.register(async (reports) => serveSmsReports(reports, runtime))
   const tenantIds: string[] = []
   return {
     app,
@@ -144,6 +162,8 @@ export async function testApp(
     folder,
     files,
     mails,
+    sms,
+    now,
     async close() {
       await app.close()
       await outbound.close()
@@ -218,7 +238,15 @@ function withoutTexts(answer: unknown): unknown {
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant(
-  { app, database, tenantIds, files, mails }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails'>>,
+  {
+    app,
+    database,
+    tenantIds,
+    files,
+    mails,
+    sms,
+    now: clock,
+  }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'sms' | 'now'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -247,7 +275,10 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() })),
+    work() {
+      const runtime = { ...outsideOf(database), ...outside(mails), ...(sms && { sms }), files: files!, now: clock ?? (() => new Date()) }
+      return runJobsOf(database, id, jobHandlers(runtime))
+    },
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>
