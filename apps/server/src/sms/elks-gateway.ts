@@ -9,7 +9,17 @@ const progressOf = (status: unknown): SmsProgress | undefined => {
 }
 
 /** 46elks: `POST /a1/sms`, a form with basic authentication. Beyond its pace it queues by itself. */
-export function openElks({ url, user, secret, answerMs }: { url: string; user: string; secret: string; answerMs?: number }): SmsGateway {
+export function openElks({
+  url,
+  user,
+  secret,
+  answerMs,
+}: {
+  url: string
+  user: string
+  secret: string
+  answerMs?: number | undefined
+}): SmsGateway {
   const client = openGatewayClient({ answerMs })
   const authorization = basicAuth(user, secret)
   return {

@@ -35,7 +35,7 @@ function pauseOf(header: string | string[] | undefined): number {
 }
 
 /** The client of a gateway's API. Its address is a setting of the installation, and no person's input. */
-export function openGatewayClient({ answerMs = ANSWER_MS } = {}) {
+export function openGatewayClient({ answerMs = ANSWER_MS }: { answerMs?: number | undefined } = {}) {
   const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxHeaderSize: 16 * 1024 })
 
   async function answerOf(url: string, headers: Record<string, string>, body: string): Promise<Answered | SmsAnswer> {

@@ -46,7 +46,7 @@ interface TemplateSettings {
   user: string | undefined
   secret: string | undefined
   template: string
-  answerMs?: number
+  answerMs?: number | undefined
 }
 
 /** Any gateway that takes a request with a body by a template. With `{id}` in it, it has to recognise a repeat by that id. */

@@ -30,7 +30,17 @@ const progressOf = (status: unknown, code: unknown): SmsProgress | undefined => 
 }
 
 /** Twilio: `POST /2010-04-01/Accounts/{sid}/Messages.json`, a form with basic authentication. It has no key against repeats. */
-export function openTwilio({ url, user, secret, answerMs }: { url: string; user: string; secret: string; answerMs?: number }): SmsGateway {
+export function openTwilio({
+  url,
+  user,
+  secret,
+  answerMs,
+}: {
+  url: string
+  user: string
+  secret: string
+  answerMs?: number | undefined
+}): SmsGateway {
   const client = openGatewayClient({ answerMs })
   const authorization = basicAuth(user, secret)
   const address = new URL(`/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`, url).href

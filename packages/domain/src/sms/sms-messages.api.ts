@@ -69,6 +69,13 @@ export const smsPreviewSchema = z.object({
 })
 export type SmsPreview = z.infer<typeof smsPreviewSchema>
 
+/** Most people that one search for recipients finds. */
+export const MAX_FOUND_PEOPLE = 50
+
+/** Somebody who may be chosen as a recipient. */
+export const smsPersonSchema = personSchema.extend({ hasNumber: z.boolean() })
+export type SmsPerson = z.infer<typeof smsPersonSchema>
+
 /** The columns of the list of text messages. */
 export const SMS_COLUMNS = {
   createdAt: 'moment',
@@ -109,6 +116,14 @@ export const previewSmsMessage = defineCall('previewSmsMessage', 'POST /smsMessa
   summary: 'Returns who would get a text message, in how many parts, and what it costs; nothing is sent.',
   body: smsPreviewBodySchema,
   reply: smsPreviewSchema,
+})
+export const findSmsPeople = defineCall('findSmsPeople', 'POST /smsMessages/people', {
+  access: leastRole('sms', 'write'),
+  reads: true,
+  shows: ['user'],
+  summary: `Returns people of the site whom the caller may send a text message, by name, at most ${MAX_FOUND_PEOPLE}; the search finds names, user names and numbers.`,
+  body: z.strictObject({ searchCriteria: z.string().max(100).optional() }),
+  reply: z.object({ items: z.array(smsPersonSchema) }),
 })
 export const getSmsQuota = defineCall('getSmsQuota', 'GET /smsMessages/quota', {
   access: leastRole('sms', 'read'),

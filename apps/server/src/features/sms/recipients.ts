@@ -1,9 +1,9 @@
 import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import { toE164, isInCountries } from '@verka/domain/sms/phone-number.ts'
-import type { SmsPreview } from '@verka/domain/sms/sms-messages.api.ts'
+import { MAX_FOUND_PEOPLE, type SmsPerson, type SmsPreview } from '@verka/domain/sms/sms-messages.api.ts'
 import type { SmsObstacle } from '@verka/domain/sms/sms-states.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { peopleOfSite } from '../users/people-of-site.ts'
+import { peopleOfSite, searchPeopleOfSite } from '../users/people-of-site.ts'
 import { countSentTo } from './sms.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,6 +39,12 @@ export async function numbersSentTooOften(
   const since = new Date(context.now.getTime() - DAY_MS)
   const counts = await countSentTo(context.tx, scopeOf(context), numbers, since)
   return new Set([...counts].filter(([, count]) => count >= MAX_A_DAY).map(([number]) => number))
+}
+
+/** People who may be chosen as recipients. */
+export async function findPeople(context: SiteContext, search: string | undefined): Promise<SmsPerson[]> {
+  const people = await searchPeopleOfSite(context, search, MAX_FOUND_PEOPLE)
+  return people.map(({ id, name, phoneNo }) => ({ id, name, hasNumber: phoneNo !== '' }))
 }
 
 /** Who gets a message, each number once, and who was chosen and gets none. @throws `notFound` for an unknown person or privilege */

@@ -206,6 +206,8 @@ describe('rights', () => {
     expect((await send(siteAdmin, { userIds: [eva.id] })).status).toBe(201)
     for (const stranger of [chief, south, { id: siteAdmin.userId }])
       expect(errorsOf(await send(siteAdmin, { userIds: [stranger.id] }))).toEqual([404, '@errors.notFound'])
+    const found = await siteAdmin.call('POST', '/smsMessages/people', { searchCriteria: 'e' })
+    expect(found.body).toEqual({ items: [{ id: eva.id, name: 'Eva', hasNumber: true }] })
     for (const role of ['user', 'privilegedUser'] as const)
       expect((await send(await tenant.as(role), { userIds: [eva.id] })).status).toBe(403)
   })

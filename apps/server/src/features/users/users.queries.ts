@@ -146,18 +146,43 @@ export async function readUsersByNames(tx: Tx, tenantId: string, names: readonly
   return rows
 }
 
-/** People of a site who may log in, by name: some by their ids, and the holders of some privileges of the site. */
+interface SitePeople {
+  tenantId: string
+  siteId: string
+  roles: readonly string[]
+}
+interface SitePerson {
+  id: UserId
+  name: string
+  phone_no: string
+}
+
+/** Whether a user of some roles works in a site, and may log in. */
+const isOfSite = ({ tenantId, siteId, roles }: SitePeople) => sql`u.tenant_id = ${tenantId} and u.deleted_at is null
+  and u.stands_for is null and not u.is_program and u.status <> 'disabled' and u.role = any(${[...roles]}::text[])
+  and exists (select from user_sites us where us.tenant_id = u.tenant_id and us.user_id = u.id and us.site_id = ${siteId})`
+
+/** People of a site whose search text has some words, by name. */
+export async function searchSitePeople(
+  tx: Tx,
+  people: SitePeople,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<SitePerson[]> {
+  const conditions = [isOfSite(people), ...words.map((word) => containsWord(sql`u.search_text`, word))]
+  const { rows } = await sql<SitePerson>`select u.id, u.name, u.phone_no from users u where ${sql.join(conditions, sql` and `)}
+    order by lower(u.name), u.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** People of a site, by name: some by their ids, and the holders of some privileges of the site. */
 export async function readSitePeople(
   tx: Tx,
-  { tenantId, siteId, roles }: { tenantId: string; siteId: string; roles: readonly string[] },
+  people: SitePeople,
   { userIds, privilegeIds }: { userIds: readonly UserId[]; privilegeIds: readonly PrivilegeId[] },
-): Promise<{ id: UserId; name: string; phone_no: string }[]> {
-  const { rows } = await sql<{ id: UserId; name: string; phone_no: string }>`select u.id, u.name, u.phone_no from users u
-    where u.tenant_id = ${tenantId} and u.deleted_at is null and u.stands_for is null and not u.is_program and u.status <> 'disabled'
-      and u.role = any(${[...roles]}::text[])
-      and exists (select from user_sites us where us.tenant_id = u.tenant_id and us.user_id = u.id and us.site_id = ${siteId})
+): Promise<SitePerson[]> {
+  const { rows } = await sql<SitePerson>`select u.id, u.name, u.phone_no from users u where ${isOfSite(people)}
       and (u.id = any(${[...userIds]}::uuid[]) or exists (select from user_privileges up
-        where up.tenant_id = u.tenant_id and up.site_id = ${siteId} and up.user_id = u.id
+        where up.tenant_id = u.tenant_id and up.site_id = ${people.siteId} and up.user_id = u.id
           and up.privilege_id = any(${[...privilegeIds]}::uuid[])))
     order by lower(u.name), u.id`.execute(tx)
   return rows
