@@ -110,7 +110,7 @@ test('half an answer, one of 10 MB and a redirect are no acceptance', async () =
   ]
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.once('data', () => socket.end(answers.shift()))
+    socket.once('data', () => socket.end(answers.shift() ?? ''))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const gateway = openElks({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...ACCOUNT })

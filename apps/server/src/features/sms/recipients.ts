@@ -8,7 +8,7 @@ import { countSentTo } from './sms.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Messages to one number from one site within 24 hours, so that nobody is flooded. */
-export const MAX_A_DAY = 20
+const MAX_A_DAY = 20
 
 export interface ChosenRecipients {
   userIds: readonly UserId[]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Id } from '@verka/domain/entities/ids.ts'
-import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { AppError } from '@verka/domain/errors/app-error.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { killInMidRequest, report, send, statesOf, textingServer, usedOf } from '../../testing/made/texting.ts'
 import type { SmsServiceKind } from '../../testing/servers/sms-services.ts'

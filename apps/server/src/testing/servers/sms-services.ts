@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What a service does with the next request. */
-export type SmsBehaviour = 'accept' | 'wrongNumber' | 'blocked' | 'noCredit' | 'throttle' | 'fail' | 'swallow' | 'never'
+type SmsBehaviour = 'accept' | 'wrongNumber' | 'blocked' | 'noCredit' | 'throttle' | 'fail' | 'swallow' | 'never'
 
 /** A request that reached a service. */
 interface ServiceRequest {

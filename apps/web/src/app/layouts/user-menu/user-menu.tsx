@@ -102,13 +102,15 @@ export default function UserMenu({ area }: { area: Area }) {
   )
 }
 
+const ownPhoneNo = (done: () => void) => <OwnPhoneNo onDone={done} />
+
 function Account({ onLeave }: { onLeave: () => void }) {
   const { t } = useText()
   const { user, tenant } = useSession()
   const show = useDialog()
   const editPhoneNo = () => {
     onLeave()
-    void show<void>({ title: t('shell.phoneNo'), content: (answer) => <OwnPhoneNo onDone={answer} /> })
+    void show<void>({ title: t('shell.phoneNo'), content: ownPhoneNo })
   }
   return (
     <Group wrap="nowrap" gap="md" p="md" align="flex-start">
