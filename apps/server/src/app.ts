@@ -21,6 +21,7 @@ import { workHandlers } from './features/work/work.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { schemaExportHandlers } from './features/schema-exports/schema-exports.routes.ts'
+import { serveSmsReports } from './features/sms/sms-reports.ts'
 import { templateHandlers } from './features/templates/templates.routes.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos } from './features/tenants/tenants.routes.ts'
@@ -91,6 +92,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now, log: runtime.log })
   await app.register(async (api) => registerCalls(api, { runtime, handlers, formChecks, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
+  await app.register(async (reports) => serveSmsReports(reports, runtime))
   serveHealth(app, runtime)
   serveMetrics(app, runtime)
   serveOpenApi(app, settings)

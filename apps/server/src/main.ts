@@ -30,6 +30,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { canReachOf } from './outbound/allowed-addresses.ts'
+import { openSmsGateway } from './sms/open-gateway.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
       log,
       logged,
       mailer: createMailer(settings, log),
+      sms: openSmsGateway(settings),
       ...(embedded && { embeddedDatabase: embedded }),
       files: await openFiles(settings, log),
       outbound: openOutbound(canReachOf(settings.OUTBOUND_ALLOWED)),
@@ -99,6 +101,7 @@ async function start(): Promise<void> {
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
       await within(CLOSE_MS, runtime.jobs.stop())
+      await within(CLOSE_MS, runtime.sms.close())
       await within(CLOSE_MS, live.close())
       await within(CLOSE_MS, database.close())
       await embedded?.stop()

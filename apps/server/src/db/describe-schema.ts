@@ -106,6 +106,7 @@ const RESOURCES: Record<string, string> = {
   processor_configs: 'processorConfig',
   deliveries: 'delivery',
   message_events: 'messageEvent',
+  sms_messages: 'smsMessage',
 }
 
 /** Columns of tables without foreign keys. */

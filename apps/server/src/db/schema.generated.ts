@@ -658,6 +658,43 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
   }
+  sms_messages: {
+    tenant_id: string
+    site_id: string
+    id: Id<'smsMessage'>
+    sender: string
+    body: string
+    parts: number
+    month: string
+    is_automatic: boolean
+    owner_id: Id<'user'> | null
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  sms_recipients: {
+    tenant_id: string
+    site_id: string
+    id: string
+    message_id: Id<'smsMessage'>
+    number: string
+    person_id: Id<'user'> | null
+    state: Generated<string>
+    reason: string | null
+    attempt: string | null
+    gateway_id: string | null
+    sent_at: Moment | null
+    delivered_at: Moment | null
+    created_at: Moment
+    updated_at: Moment
+  }
+  sms_usage: {
+    tenant_id: string
+    month: string
+    shard: number
+    used: number
+    free: number
+  }
   stored_bytes: {
     tenant_id: string
     shard: number
@@ -816,6 +853,7 @@ export interface DB {
     search_text: Generated<string>
     stands_for: Id<'user'> | null
     is_program: Generated<boolean>
+    phone_no: Generated<string>
   }
   views: {
     tenant_id: string

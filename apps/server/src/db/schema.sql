@@ -1049,6 +1049,67 @@ table sites (
 -- policy sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table sms_messages (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  sender text not null,
+  body text not null,
+  parts smallint not null,
+  month date not null,
+  is_automatic boolean not null,
+  owner_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sms_messages_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint sms_messages_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint sms_messages_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint sms_messages_owner_known CHECK ((is_automatic = (owner_id IS NULL)))
+)
+-- CREATE INDEX sms_messages_by_time ON public.sms_messages USING btree (tenant_id, site_id, created_at DESC, id DESC);
+-- policy sms_messages_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table sms_recipients (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  number text not null,
+  person_id uuid,
+  state text not null default 'waiting'::text,
+  reason text,
+  attempt uuid,
+  gateway_id text,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sms_recipients_number_unique UNIQUE (tenant_id, site_id, message_id, number),
+  constraint sms_recipients_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint sms_recipients_message_fkey FOREIGN KEY (tenant_id, site_id, message_id) REFERENCES sms_messages(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint sms_recipients_person_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES users(tenant_id, id),
+  constraint sms_recipients_reason_known CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
+  constraint sms_recipients_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text])))
+)
+-- CREATE INDEX sms_recipients_of_number ON public.sms_recipients USING btree (tenant_id, site_id, number, created_at);
+-- CREATE INDEX sms_recipients_to_send ON public.sms_recipients USING btree (tenant_id, site_id, message_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+-- policy sms_recipients_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table sms_usage (
+  tenant_id uuid not null,
+  month date not null,
+  shard smallint not null,
+  used integer not null,
+  free integer not null,
+  constraint sms_usage_pkey PRIMARY KEY (tenant_id, month, shard),
+  constraint sms_usage_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+)
+-- policy sms_usage_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table stored_bytes (
   tenant_id uuid not null,
   shard smallint not null,
@@ -1113,6 +1174,7 @@ table tenants (
 -- CREATE TRIGGER tenants_bytes_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_bytes_of_tenant();
 -- CREATE TRIGGER tenants_licence_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_licence_of_tenant();
 -- CREATE TRIGGER tenants_licence_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_licence_of_tenant();
+-- CREATE TRIGGER tenants_sms_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_sms_of_tenant();
 -- policy tenants_own for ALL using (((id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
@@ -1312,6 +1374,7 @@ table users (
   search_text text not null default ''::text,
   stands_for uuid,
   is_program boolean not null default false,
+  phone_no text not null default ''::text,
   constraint users_id_kind_unique UNIQUE (id, is_program),
   constraint users_id_unique UNIQUE (id),
   constraint users_kind_unique UNIQUE (tenant_id, id, is_program),

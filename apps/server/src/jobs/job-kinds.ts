@@ -1,4 +1,4 @@
-import type { BulkChangeId, DataImportId, ProcessorConfigId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, ProcessorConfigId, SmsMessageId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
@@ -11,6 +11,7 @@ export interface JobData {
   invitationMail: { tenantId: string; userId: UserId }
   fanOut: { tenantId: string; siteId: string }
   deliver: { tenantId: string; siteId: string; configId: ProcessorConfigId }
+  sms: { tenantId: string; siteId: string; id: SmsMessageId }
 }
 export type JobKind = keyof JobData
 
@@ -48,6 +49,8 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   fanOut: { workers: 2, expireInSeconds: 20, retryLimit: ALWAYS },
   // a receiver may take ten seconds; others go on meanwhile
   deliver: { workers: 8, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 4 },
+  // some seconds of a message's numbers, and at most one answer more
+  sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

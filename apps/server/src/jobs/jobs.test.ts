@@ -74,6 +74,7 @@ const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined)
   importFile: (job) => inTenant(job.data.tenantId, job.finish),
   fanOut: (job) => inTenant(job.data.tenantId, job.finish),
   deliver: (job) => inTenant(job.data.tenantId, job.finish),
+  sms: (job) => inTenant(job.data.tenantId, job.finish),
   importRows: (job) => inTenant(job.data.tenantId, job.finish),
   async bulkChange(job) {
     await inTenant(job.data.tenantId, async (tx) => {

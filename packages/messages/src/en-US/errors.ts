@@ -164,4 +164,13 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
   'errors.balanceMoved':
     'The balance changed from {before, number} to {now, number} while you filled this in. Is what you counted right? Then press once more.',
+  'errors.noSmsGateway': 'No text messages can be sent: the server has no gateway for them.',
+  'errors.smsQuota': 'That makes {cost} messages, but only {left} of this month’s {limit} remain. Nothing has been sent.',
+  'errors.smsNoRecipients': 'None of the chosen can get a text message: choose somebody with a valid telephone number.',
+  'errors.smsTooManyRecipients': 'That makes {count} recipients. A text message can have at most {max}.',
+  'errors.smsCostChanged':
+    'The recipients have changed since you reviewed them: that makes {cost} messages instead of {confirmed}. Review again.',
+  'errors.smsNoNumber': 'There is no telephone number.',
+  'errors.smsCountry': 'Text messages may not be sent to the number’s country: {number}.',
+  'errors.smsTooOften': 'The number has got many text messages in the last 24 hours: {number}.',
 }

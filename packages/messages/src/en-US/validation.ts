@@ -141,4 +141,6 @@ export const validation = {
   'validation.exportTooLong':
     '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
   'validation.serviceOutsideCategories': 'The service is of a category that the privilege is not about',
+  'validation.smsSender': 'The sender must have 3 to 11 letters (A–Z) and digits, the first a letter',
+  'validation.smsTooLong': 'The text is too long: at most 10 parts',
 }

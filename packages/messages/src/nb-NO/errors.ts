@@ -164,4 +164,12 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
   'errors.balanceMoved':
     'Beholdningen endret seg fra {before, number} til {now, number} mens du fylte ut. Stemmer det du talte? Trykk i så fall en gang til.',
+  'errors.noSmsGateway': 'Ingen SMS kan sendes: ingen SMS-operatør er innstilt på serveren.',
+  'errors.smsQuota': 'Det blir {cost} SMS, men bare {left} av månedens {limit} gjenstår. Ingenting er sendt.',
+  'errors.smsNoRecipients': 'Ingen av de valgte kan få SMS: velg noen med et gyldig telefonnummer.',
+  'errors.smsTooManyRecipients': 'Det blir {count} mottakere. En SMS kan ha høyst {max}.',
+  'errors.smsCostChanged': 'Mottakerne er endret siden du så over: det blir {cost} SMS i stedet for {confirmed}. Se over på nytt.',
+  'errors.smsNoNumber': 'Det finnes ikke noe telefonnummer.',
+  'errors.smsCountry': 'SMS kan ikke sendes til nummerets land: {number}.',
+  'errors.smsTooOften': 'Nummeret har alt fått mange SMS det siste døgnet: {number}.',
 }

@@ -141,4 +141,6 @@ export const validation = {
   'validation.exportTooLong':
     '{count, number} rader er for mange: høyst {max, number} kan eksporteres på en gang. Begrens listen med søk eller filter.',
   'validation.serviceOutsideCategories': 'Tjenesten hører til en kategori som rettigheten ikke gjelder',
+  'validation.smsSender': 'Avsenderen må ha 3 til 11 bokstaver (A–Z) og sifre, først en bokstav',
+  'validation.smsTooLong': 'Teksten er for lang: høyst 10 deler',
 }

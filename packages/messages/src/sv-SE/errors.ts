@@ -168,4 +168,12 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
   'errors.balanceMoved':
     'Saldot ändrades från {before, number} till {now, number} medan du fyllde i. Stämmer det du räknade? Tryck i så fall en gång till.',
+  'errors.noSmsGateway': 'Inga sms kan skickas: ingen sms-operatör är inställd på servern.',
+  'errors.smsQuota': 'Det blir {cost} sms, men bara {left} av månadens {limit} återstår. Inget har skickats.',
+  'errors.smsNoRecipients': 'Ingen av de valda kan få sms: välj någon med ett giltigt telefonnummer.',
+  'errors.smsTooManyRecipients': 'Det blir {count} mottagare. Ett sms kan ha högst {max}.',
+  'errors.smsCostChanged': 'Mottagarna har ändrats sedan du granskade: det blir {cost} sms i stället för {confirmed}. Granska igen.',
+  'errors.smsNoNumber': 'Det finns inget telefonnummer.',
+  'errors.smsCountry': 'Sms får inte skickas till numrets land: {number}.',
+  'errors.smsTooOften': 'Numret har redan fått många sms det senaste dygnet: {number}.',
 }

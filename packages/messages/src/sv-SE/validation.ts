@@ -140,4 +140,6 @@ export const validation = {
   'validation.exportTooLong':
     '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
   'validation.serviceOutsideCategories': 'Tjänsten hör till en kategori som behörigheten inte gäller',
+  'validation.smsSender': 'Avsändaren ska ha 3 till 11 bokstäver (A–Z) och siffror, först en bokstav',
+  'validation.smsTooLong': 'Texten är för lång: högst 10 delar',
 }

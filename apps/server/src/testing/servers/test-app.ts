@@ -27,6 +27,9 @@ import type { Live } from '../../http/event-stream.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
+import { serveSmsReports } from '../../features/sms/sms-reports.ts'
+import { openSmsGateway } from '../../sms/open-gateway.ts'
+import type { SmsGateway } from '../../sms/sms-gateway.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { runJobsOf } from './run-jobs-of.ts'
@@ -76,17 +79,18 @@ export const shortStreams: Live = {
 export function outside(
   mails: Mail[] = [],
   environment: Record<string, string> = {},
-): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
+): Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live'> {
   return {
     settings: readSettings({
       DEMO: 'false',
       LOG_LEVEL: 'silent',
       ORIGIN: 'https://verka.test',
-      SECRET_KEY: 'a secret key of tests, long enough',
+      SECRET_KEY: 'the secret of all tests, 32 and more',
       ...environment,
     }),
     log: pino({ level: 'silent' }),
     live: shortStreams,
+    sms: openSmsGateway({ DEMO: true }, { show: () => undefined }),
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }
 }
@@ -109,6 +113,8 @@ export interface TestApp {
   mails: Mail[]
   /** What runs the jobs of its tenants. */
   runtime: Omit<Runtime, 'logged'>
+  sms: SmsGateway
+  now: () => Date
   close: () => Promise<void>
 }
 
@@ -117,6 +123,7 @@ export async function testApp(
   options: {
     files?: FileStore
     mailer?: Mailer
+    sms?: SmsGateway
     now?: () => Date
     outbound?: Outbound
     live?: Live
@@ -131,9 +138,10 @@ export async function testApp(
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
-  const { settings, log, mailer } = {
+  const { settings, log, mailer, sms } = {
     ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '' }),
-    ...(options.mailer ? { mailer: options.mailer } : {}),
+    ...(options.mailer && { mailer: options.mailer }),
+    ...(options.sms && { sms: options.sms }),
   }
   const outbound = options.outbound ?? openOutbound(canReachOf(settings.OUTBOUND_ALLOWED))
   const app = createServer({ settings, log })
@@ -143,7 +151,7 @@ export async function testApp(
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now, log })
-  const runtime = { database, files, now, log, mailer, settings, outbound, live, jobs }
+  const runtime = { database, files, now, log, mailer, sms, settings, outbound, live, jobs }
   await app.register(async (api) =>
     registerCalls(api, {
       runtime,
@@ -155,6 +163,7 @@ export async function testApp(
     }),
   )
   await app.register(async (resources) => serveLogos(resources, database))
+  await app.register(async (reports) => serveSmsReports(reports, runtime))
   const tenantIds: string[] = []
   return {
     app,
@@ -164,6 +173,8 @@ export async function testApp(
     files,
     mails,
     runtime,
+    sms,
+    now,
     async close() {
       await app.close()
       await outbound.close()
@@ -245,7 +256,9 @@ export async function aTenant(
     files,
     mails,
     runtime,
-  }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime'>>,
+    sms,
+    now: clock,
+  }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime' | 'sms' | 'now'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -275,7 +288,8 @@ export async function aTenant(
         return recognised.reference
       }),
     async work() {
-      const own = runtime ?? { ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() }
+      const outsideOfTest = { ...outside(mails), ...(sms && { sms }) }
+      const own = runtime ?? { ...outsideOf(database), ...outsideOfTest, files: files!, now: clock ?? (() => new Date()) }
       await enqueueWaiting(own, { before: own.now(), tenantId: id })
       await runJobsOf(database, id, jobHandlers(own))
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { updateMe } from '@verka/domain/me/me.api.ts'
 import type { SessionActions } from '../../session/session-controls.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, dialog, focus, link, sees, seesNo } from '../../../stories/screen.ts'
@@ -31,6 +32,15 @@ describe('the menu', () => {
   test('a user who is no administrator has no way to administration', async () => {
     await open('user of execution')
     await seesNo('Till administrationen', 'Byt kund')
+  })
+
+  test('the reader’s own telephone number is changed, based on the version that was read', async () => {
+    const { bodiesOf } = await open('own telephone number')
+    await expect.element(page.getByRole('textbox', { name: 'Mitt telefonnummer' })).toHaveValue('070-123 45 67')
+    await page.getByRole('textbox', { name: 'Mitt telefonnummer' }).fill('+46 70 765 43 21')
+    await button('Spara').click()
+    await sees('Telefonnumret är sparat.')
+    expect(bodiesOf(updateMe)).toEqual([{ version: 3, phoneNo: '+46 70 765 43 21' }])
   })
 
   test('the policy of the tenant is linked, outside', async () => {
