@@ -1,4 +1,7 @@
 import { runBulkJob } from './features/bulk-changes/bulk-job.ts'
+import { renderMessages, type MessageRuntime } from './features/messages/sending/render-messages.ts'
+import { sendDigest } from './features/messages/sending/send-digest.ts'
+import { sendMessage } from './features/messages/sending/send-message.ts'
 import type { PersonRuntime } from './features/session/person-context.ts'
 import { runImportJob } from './features/imports/import-job.ts'
 import { runFileJob, type FileRuntime } from './features/imports/read-file.ts'
@@ -7,10 +10,13 @@ import { sendPasswordMail, type MailRuntime } from './identity/forgotten-passwor
 import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** What runs the jobs of each kind. */
-export const jobHandlers = (runtime: PersonRuntime & MailRuntime & FileRuntime): JobHandlers => ({
+export const jobHandlers = (runtime: PersonRuntime & MailRuntime & FileRuntime & MessageRuntime): JobHandlers => ({
   bulkChange: (job) => runBulkJob(runtime, job),
   importFile: (job) => runFileJob(runtime, job),
   importRows: (job) => runImportJob(runtime, job),
   invitationMail: (job) => sendInvitation(runtime, job),
+  messages: (job) => renderMessages(runtime, job),
+  messageDigest: (job) => sendDigest(runtime, job),
+  messageSending: (job) => sendMessage(runtime, job),
   passwordMail: (job) => sendPasswordMail(runtime, job),
 })

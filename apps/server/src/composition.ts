@@ -11,6 +11,7 @@ import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
 import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
+import { smsAbove } from './features/messages/sms-from-above.ts'
 import { modesAbove } from './features/operations/service-mode.ts'
 import { RECORD_KEYS } from './features/records/record-keys.queries.ts'
 import { maySeeRecordField } from './features/records/records.ts'
@@ -36,6 +37,7 @@ export function compose(): void {
   })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
+  smsAbove.declare(null)
   tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

@@ -21,6 +21,7 @@ import { createListKeys } from './db/lists/keys/create-list-keys.ts'
 import { openLive } from './features/events/live.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
+import { keepSweepingMessages } from './features/messages/sweep-messages.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
@@ -87,11 +88,13 @@ async function start(): Promise<void> {
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     const stopSweeping = keepSweeping(runtime)
+    const stopSweepingMessages = keepSweepingMessages(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
     const stop = stopper(async () => {
       embedded?.expectEnd()
       stopSweeping()
       stopSweepingChanges()
+      stopSweepingMessages()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
       await within(CLOSE_MS, runtime.jobs.stop())

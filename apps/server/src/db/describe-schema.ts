@@ -103,6 +103,8 @@ const RESOURCES: Record<string, string> = {
   record_types: 'recordType',
   data_schemas: 'dataSchema',
   imports: 'dataImport',
+  messages: 'inboxMessage',
+  message_texts: 'messageText',
 }
 
 /** Columns of tables without foreign keys. */

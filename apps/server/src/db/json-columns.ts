@@ -14,6 +14,7 @@ import {
   sheetCellSchema,
 } from '@verka/domain/imports/import-settings.ts'
 import { localizedTextsSchema } from '@verka/domain/localization/localized-text.schema.ts'
+import { channelRulesSchema, messageSettingsSchema, templatesByCultureSchema } from '@verka/domain/messages/message-settings.ts'
 import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
@@ -123,6 +124,9 @@ export const JSON_COLUMNS = {
     error: record(importErrorSchema.omit({ column: true })),
     mapping: record(importMappingSchema),
   },
+  message_settings: { settings: record(messageSettingsSchema) },
+  message_texts: { texts: record(templatesByCultureSchema), channels: record(channelRulesSchema) },
+  messages: { params: record(z.record(z.string(), z.union([z.string(), z.number(), localizedTextsSchema]))) },
   oidc_models: { payload: record(object) },
   operation_type_versions: form,
   operation_types: { ...definition, ...form },

@@ -407,6 +407,53 @@ export interface DB {
     blocked_until: Moment
     updated_at: Moment
   }
+  message_digests: {
+    tenant_id: string
+    user_id: Id<'user'>
+    day: string
+    sent_at: Moment | null
+  }
+  message_sendings: {
+    tenant_id: string
+    message_id: Id<'inboxMessage'>
+    channel: string
+    user_id: Id<'user'>
+    due_at: Moment
+    sent_at: Moment | null
+    failure: string | null
+  }
+  message_settings: {
+    tenant_id: string
+    user_id: Id<'user'>
+    settings: Json<'message_settings', 'settings'>
+    version: number
+    updated_at: Moment
+  }
+  message_texts: {
+    tenant_id: string
+    id: Id<'messageText'>
+    texts: Json<'message_texts', 'texts'>
+    channels: Json<'message_texts', 'channels'>
+    version: number
+    created_at: Moment
+    updated_at: Moment
+  }
+  messages: {
+    tenant_id: string
+    id: Id<'inboxMessage'>
+    user_id: Id<'user'>
+    kind: string
+    key: string | null
+    of_site: string | null
+    entity: string | null
+    entity_id: string | null
+    params: Json<'messages', 'params'>
+    created_at: Moment
+    title: string | null
+    body: string | null
+    is_in_inbox: Generated<boolean>
+    read_at: Moment | null
+  }
   oidc_models: {
     model: string
     id: string
@@ -494,6 +541,16 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: Id<'user'>
+  }
+  push_subscriptions: {
+    tenant_id: string
+    id: string
+    user_id: Id<'user'>
+    session_id: string | null
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Moment
   }
   record_types: {
     tenant_id: string

@@ -642,6 +642,91 @@ table login_attempts (
 -- policy login_attempts_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table message_digests (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  sent_at timestamp with time zone,
+  constraint message_digests_pkey PRIMARY KEY (tenant_id, user_id, day),
+  constraint message_digests_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy message_digests_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table message_sendings (
+  tenant_id uuid not null,
+  message_id uuid not null,
+  channel text not null,
+  user_id uuid not null,
+  due_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  failure text,
+  constraint message_sendings_pkey PRIMARY KEY (tenant_id, message_id, channel),
+  constraint message_sendings_message_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE,
+  constraint message_sendings_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint message_sendings_channel CHECK ((channel = ANY (ARRAY['mail'::text, 'digest'::text, 'sms'::text, 'push'::text])))
+)
+-- CREATE INDEX message_sendings_of_digest ON public.message_sendings USING btree (tenant_id, user_id) WHERE ((channel = 'digest'::text) AND (sent_at IS NULL) AND (failure IS NULL));
+-- policy message_sendings_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table message_settings (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  settings jsonb not null,
+  version integer not null,
+  updated_at timestamp with time zone not null,
+  constraint message_settings_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint message_settings_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy message_settings_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table message_texts (
+  tenant_id uuid not null,
+  id uuid not null,
+  texts jsonb not null,
+  channels jsonb not null,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint message_texts_pkey PRIMARY KEY (tenant_id, id),
+  constraint message_texts_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+)
+-- policy message_texts_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table messages (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  key text,
+  of_site uuid,
+  entity text,
+  entity_id uuid,
+  params jsonb not null,
+  created_at timestamp with time zone not null,
+  title text,
+  body text,
+  is_in_inbox boolean not null default false,
+  read_at timestamp with time zone,
+  constraint messages_key_once UNIQUE (tenant_id, user_id, kind, key),
+  constraint messages_pkey PRIMARY KEY (tenant_id, id),
+  constraint messages_site_fkey FOREIGN KEY (tenant_id, of_site) REFERENCES sites(tenant_id, id) ON DELETE CASCADE,
+  constraint messages_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint messages_rendered CHECK (((title IS NULL) = (body IS NULL))),
+  constraint messages_subject CHECK (((entity IS NULL) = (entity_id IS NULL)))
+)
+-- CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+-- CREATE INDEX messages_by_key ON public.messages USING btree (tenant_id, key) WHERE (key IS NOT NULL);
+-- CREATE INDEX messages_in_inbox ON public.messages USING btree (tenant_id, user_id, id DESC) WHERE is_in_inbox;
+-- CREATE INDEX messages_of_site ON public.messages USING btree (tenant_id, of_site) WHERE (of_site IS NOT NULL);
+-- CREATE INDEX messages_unread ON public.messages USING btree (tenant_id, user_id) WHERE (is_in_inbox AND (read_at IS NULL));
+-- CREATE INDEX messages_unrendered ON public.messages USING btree (tenant_id, id) WHERE (title IS NULL);
+-- policy messages_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table oidc_models (
   model text not null,
   id text not null,
@@ -656,6 +741,7 @@ table oidc_models (
 -- CREATE INDEX oidc_models_expiry ON public.oidc_models USING btree (expires_at);
 -- CREATE INDEX oidc_models_grant ON public.oidc_models USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 -- CREATE INDEX oidc_models_uid ON public.oidc_models USING btree (model, uid) WHERE (uid IS NOT NULL);
+-- CREATE TRIGGER oidc_models_session_ended AFTER UPDATE OF consumed_at ON public.oidc_models FOR EACH ROW WHEN (((new.model = 'Session'::text) AND (new.consumed_at IS NOT NULL) AND (old.consumed_at IS NULL))) EXECUTE FUNCTION forget_devices_of_session();
 -- policy oidc_models_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
@@ -789,6 +875,24 @@ table privileges (
   constraint privileges_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
 )
 -- policy privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table push_subscriptions (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  session_id text,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_endpoint_once UNIQUE (tenant_id, user_id, endpoint),
+  constraint push_subscriptions_pkey PRIMARY KEY (tenant_id, id),
+  constraint push_subscriptions_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX push_subscriptions_by_endpoint ON public.push_subscriptions USING btree (endpoint);
+-- CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id) WHERE (session_id IS NOT NULL);
+-- policy push_subscriptions_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
 table record_types (

@@ -14,9 +14,9 @@ const STOP_MS = 2000
 export interface Jobs {
   /**
    * Enqueues a job in a transaction of its tenant: it exists when that is committed. Jobs of one `line` are fair to those of others,
-   * however many each has.
+   * however many each has. `startAfter`: it waits until then.
    */
-  enqueue: <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string) => Promise<void>
+  enqueue: <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string, startAfter?: Date) => Promise<void>
   /** Begins to run jobs, as one of any number of processes. */
   start: (handlers: JobHandlers) => Promise<void>
   /** Waiting jobs, as last seen by this process. */

@@ -3,6 +3,12 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** The same for each try, so that a mail that is sent twice is recognised as one: letters, digits, '.', '-'. */
+  id?: string
+  /** The address that turns such mails off, by one click of the mail program (RFC 8058). */
+  unsubscribeUrl?: string
+  /** Pictures that the mail shows by `cid:`. */
+  pictures?: readonly { cid: string; png: Buffer }[]
 }
 
 export interface Mailer {

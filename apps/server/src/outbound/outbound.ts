@@ -13,6 +13,12 @@ interface FetchOptions {
   timeoutMs: number
 }
 
+interface PostOptions {
+  headers: Record<string, string>
+  body: Buffer
+  timeoutMs: number
+}
+
 /** A fetched document, and the charset that its server declares. */
 interface Fetched {
   bytes: Buffer
@@ -26,6 +32,8 @@ interface Fetched {
 export interface Outbound {
   /** @throws OutboundError */
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
+  /** Sends bytes to one address, without following a redirect. @throws OutboundError when there is no answer */
+  post: (url: string, options: PostOptions) => Promise<{ status: number }>
   close: () => Promise<void>
 }
 
@@ -120,6 +128,30 @@ export function openOutbound(isAllowed: (address: string) => boolean = isPublicA
         throw new OutboundError(error instanceof Error ? error.message : 'failed', { cause: error })
       }
       throw new OutboundError('redirects without end')
+    },
+    async post(url, { headers, body, timeoutMs }) {
+      const target = URL.parse(url)
+      if (!target || !['http:', 'https:'].includes(target.protocol)) throw new OutboundError('no address')
+      target.username = ''
+      target.password = ''
+      try {
+        const signal = AbortSignal.timeout(timeoutMs)
+        const answer = await request(target, {
+          method: 'POST',
+          dispatcher: agent,
+          signal,
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+          headers: { ...headers, 'user-agent': 'Verka' },
+          body,
+        })
+        // the status says it all: an answer without end is not read
+        answer.body.on('error', () => undefined).destroy()
+        return { status: answer.statusCode }
+      } catch (error) {
+        if (error instanceof OutboundError) throw error
+        throw new OutboundError(error instanceof Error ? error.message : 'failed', { cause: error })
+      }
     },
     close: () => agent.destroy(),
   }

@@ -159,4 +159,7 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
   'errors.balanceMoved':
     'The balance changed from {before, number} to {now, number} while you filled this in. Is what you counted right? Then press once more.',
+  'errors.unknownPlaceholder': 'The value {name} does not exist in this message. Choose one from the list.',
+  'errors.textUnreadable': 'The text cannot be read in line {line}. Check the braces.',
+  'errors.tooManyDevices': 'Notifications can be shown on at most {count} devices. Turn them off on another one first.',
 }

@@ -159,4 +159,7 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
   'errors.balanceMoved':
     'Beholdningen endret seg fra {before, number} til {now, number} mens du fylte ut. Stemmer det du talte? Trykk i så fall en gang til.',
+  'errors.unknownPlaceholder': 'Verdien {name} finnes ikke i denne meldingen. Velg en i listen.',
+  'errors.textUnreadable': 'Teksten kan ikke leses på linje {line}. Kontroller klammene.',
+  'errors.tooManyDevices': 'Varsler kan vises på høyst {count} enheter. Slå dem av på en annen først.',
 }

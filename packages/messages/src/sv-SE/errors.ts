@@ -163,4 +163,7 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
   'errors.balanceMoved':
     'Saldot ändrades från {before, number} till {now, number} medan du fyllde i. Stämmer det du räknade? Tryck i så fall en gång till.',
+  'errors.unknownPlaceholder': 'Uppgiften {name} finns inte i det här meddelandet. Välj en i listan.',
+  'errors.textUnreadable': 'Texten går inte att läsa på rad {line}. Kontrollera klamrarna.',
+  'errors.tooManyDevices': 'Notiser kan visas på högst {count} enheter. Stäng av dem på en annan först.',
 }

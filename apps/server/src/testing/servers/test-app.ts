@@ -70,10 +70,13 @@ export const shortStreams: Live = {
   },
 }
 
+/** Encrypts keys and signs links of tests. */
+const SECRET_KEY = 'a secret of the tests, long enough'
+
 /** Services outside of the database, in a test: mails are collected in `mails`. */
 export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
-    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
+    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test', SECRET_KEY }),
     log: pino({ level: 'silent' }),
     live: shortStreams,
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
@@ -83,7 +86,7 @@ export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings'
 /** The same with a database and its job queue. */
 export function outsideOf(database: Database) {
   const services = outside()
-  return { ...services, database, jobs: openJobs({ database, log: services.log }) }
+  return { ...services, database, outbound: openOutbound(), jobs: openJobs({ database, log: services.log }) }
 }
 
 export interface TestApp {
@@ -96,6 +99,9 @@ export interface TestApp {
   files: FileStore
   /** Sent mails, unless a test passed another mailer. */
   mails: Mail[]
+  mailer: Mailer
+  outbound: Outbound
+  live: Live
   close: () => Promise<void>
 }
 
@@ -144,6 +150,9 @@ export async function testApp(
     folder,
     files,
     mails,
+    mailer,
+    outbound,
+    live,
     async close() {
       await app.close()
       await outbound.close()
@@ -173,13 +182,13 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
-  /** Runs the waiting jobs of the tenant. */
-  work: () => Promise<void>
+  /** Runs the waiting jobs of the tenant; `at`: as if it were later. */
+  work: (at?: Date) => Promise<void>
   /**
    * Calls the API as a user with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the
    * tenant.
    */
-  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
+  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller & { email: string }>
   /** A refused user of an external login server. @returns the reference number that they are shown. */
   refuseLogin: (claims?: Partial<Pick<ExternalPerson, 'email' | 'isEmailVerified' | 'subject'>>) => Promise<string>
 }
@@ -218,7 +227,16 @@ function withoutTexts(answer: unknown): unknown {
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant(
-  { app, database, tenantIds, files, mails }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails'>>,
+  {
+    app,
+    database,
+    tenantIds,
+    files,
+    mails,
+    outbound,
+    mailer,
+    live,
+  }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'outbound' | 'mailer' | 'live'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -247,7 +265,16 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() })),
+    work: (at) => {
+      const services = {
+        ...outsideOf(database),
+        ...outside(mails),
+        ...(outbound && { outbound }),
+        ...(mailer && { mailer }),
+        ...(live && { live }),
+      }
+      return runJobsOf(database, id, jobHandlers({ ...services, files: files!, now: () => at ?? new Date() }), at)
+    },
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>
@@ -268,6 +295,7 @@ export async function aTenant(
       const token = await tokenFor(userId)
       return {
         userId,
+        email: `${userName}@example.test`,
         token,
         async call(method, path, body, headers) {
           const url = path.startsWith('/api')
