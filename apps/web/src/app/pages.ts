@@ -6,6 +6,7 @@ import type { ResourceAddresses } from '@verka/domain/resources/resource.ts'
 import type { Address } from '../addresses.ts'
 import { IMPORT_TEXTS } from '../admin/imports/imports.resource.ts'
 import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
+import { MESSAGE_TEXTS } from '../resources/message-texts.ts'
 import type { ClientResource } from '../resources/resource.ts'
 import { accessOf, CLIENT_RESOURCES } from '../resources/resources.ts'
 
@@ -45,6 +46,12 @@ const pagesOf = ({ description, pages, texts }: ClientResource): PageRow[] =>
     ...(texts && { moreTexts: texts }),
     load,
   }))
+
+/** A page of the person that both areas have. */
+const inBothAreas = <Path extends Address>(path: Path) =>
+  path.startsWith('/exe/')
+    ? ({ path, layout: 'execution', access: 'user', moreTexts: MESSAGE_TEXTS } as const)
+    : ({ path, layout: 'default', access: ADMINISTRATION, moreTexts: MESSAGE_TEXTS } as const)
 
 /** Pages that belong to no entity (specification section 2): a new one is a line here, and its address in addresses.ts. */
 const OTHER_PAGES: readonly PageRow[] = [
@@ -117,6 +124,14 @@ const OTHER_PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../exe/operation/next-operation-page.tsx'),
   },
+  ...(['/inbox', '/exe/inbox'] as const).map((path) => ({
+    ...inBothAreas(path),
+    load: () => import('../messages/inbox/inbox-page.tsx'),
+  })),
+  ...(['/messageSettings', '/exe/messageSettings'] as const).map((path) => ({
+    ...inBothAreas(path),
+    load: () => import('../messages/settings/settings-page.tsx'),
+  })),
   {
     path: '/imports/elements',
     layout: 'default',
