@@ -10,6 +10,7 @@ import { findActorById } from '../session/actors.ts'
 import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
 import { checkSlice } from './check-slice.ts'
 import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { notifyImporter } from './notify-importer.ts'
 import { mayImport, openImport } from './open-import.ts'
 import { runSlice, runWhole, RunRefused, writeRefusal } from './run-rows.ts'
 import { undoSlice } from './undo-rows.ts'
@@ -56,6 +57,10 @@ export async function inWork(
     notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
     afterwards.push(async () => runtime.live.announce(tenantId))
     const after = await readImportForWork(tx, scope, id)
+    if (row.state === 'running' && after?.state === 'done') {
+      const afterCommit = (one: AfterCommit) => void afterwards.push(one)
+      await notifyImporter({ tx, now: runtime.now(), tenant: { id: tenantId }, site: { id: siteId }, runtime, afterCommit }, after)
+    }
     if (!after || !isImportAtWork(after.state)) return job.finish(tx)
     if (row.state !== 'reading' || after.state === 'reading') return job.continue(tx, by)
     // the rows of a file that a program sent are checked at once

@@ -20,6 +20,7 @@ import { acceptValues, writesOf } from './accept-operation.ts'
 import { loadJob, type Job } from './job/operation-job.ts'
 import { justExecuted } from './operations.ts'
 import { insertOperation, storeEffects } from './operations.queries.ts'
+import { notifyReporter } from './notify-reporter.ts'
 import { ended, lockRunning, statusAfter, type Running } from './running-transaction.ts'
 import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
@@ -85,6 +86,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
       { operationId: id, transactionId, fields: operationType.dataPropertyTypes, values },
     ),
   ])
+  await notifyReporter(context, step, transactionId)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {
     const effects = { before: running ? before(running) : null, element: changed.effects, records, reservations: fulfilled.ids }
