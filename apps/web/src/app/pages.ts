@@ -47,12 +47,6 @@ const pagesOf = ({ description, pages, texts }: ClientResource): PageRow[] =>
     load,
   }))
 
-/** A page of the person that both areas have. */
-const inBothAreas = <Path extends Address>(path: Path) =>
-  path.startsWith('/exe/')
-    ? ({ path, layout: 'execution', access: 'user', moreTexts: MESSAGE_TEXTS } as const)
-    : ({ path, layout: 'default', access: ADMINISTRATION, moreTexts: MESSAGE_TEXTS } as const)
-
 /** Pages that belong to no entity (specification section 2): a new one is a line here, and its address in addresses.ts. */
 const OTHER_PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
@@ -124,14 +118,34 @@ const OTHER_PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../exe/operation/next-operation-page.tsx'),
   },
-  ...(['/inbox', '/exe/inbox'] as const).map((path) => ({
-    ...inBothAreas(path),
+  {
+    path: '/inbox',
+    layout: 'default',
+    access: ADMINISTRATION,
+    moreTexts: MESSAGE_TEXTS,
     load: () => import('../messages/inbox/inbox-page.tsx'),
-  })),
-  ...(['/messageSettings', '/exe/messageSettings'] as const).map((path) => ({
-    ...inBothAreas(path),
+  },
+  {
+    path: '/messageSettings',
+    layout: 'default',
+    access: ADMINISTRATION,
+    moreTexts: MESSAGE_TEXTS,
     load: () => import('../messages/settings/settings-page.tsx'),
-  })),
+  },
+  {
+    path: '/exe/inbox',
+    layout: 'execution',
+    access: 'user',
+    moreTexts: MESSAGE_TEXTS,
+    load: () => import('../messages/inbox/inbox-page.tsx'),
+  },
+  {
+    path: '/exe/messageSettings',
+    layout: 'execution',
+    access: 'user',
+    moreTexts: MESSAGE_TEXTS,
+    load: () => import('../messages/settings/settings-page.tsx'),
+  },
   {
     path: '/imports/elements',
     layout: 'default',

@@ -1,4 +1,4 @@
-import type { NotifyContext } from '../messages/notify.ts'
+import type { NotifyContext } from '../messages/notify-context.ts'
 import { notifyPeople } from '../messages/notify.ts'
 import { countRowOutcomes } from './import-rows.queries.ts'
 import type { DataImportRow } from './imports.queries.ts'

@@ -1,7 +1,7 @@
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import { newId } from '../../ids.ts'
 import { notifyOwner } from '../audit/audit-elsewhere.ts'
-import type { NotifyContext } from './notify.ts'
+import type { NotifyContext } from './notify-context.ts'
 
 /** Notifies the open clients of people that their inbox changed; after the commit. */
 export function notifyInboxes(

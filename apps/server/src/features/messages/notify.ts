@@ -1,18 +1,9 @@
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { MessageParams, SentKind } from '@verka/domain/messages/message-kinds.ts'
 import type { ResourceName } from '@verka/domain/resources/resources.ts'
-import type { SiteContext } from '../../http/context.ts'
-import type { Runtime } from '../../runtime.ts'
 import { notifyInboxes } from './inbox-changes.ts'
+import type { NotifyContext } from './notify-context.ts'
 import { deleteMessages, insertMessages } from './messages.queries.ts'
-
-/** The part of a context that notifying people needs: a call's, or that of a job. */
-export interface NotifyContext extends Pick<SiteContext, 'tx' | 'now' | 'afterCommit'> {
-  tenant: { id: string }
-  /** Site of the subject. */
-  site?: { id: string }
-  runtime: Pick<Runtime, 'jobs' | 'live'>
-}
 
 export interface Notification<Kind extends SentKind> {
   kind: Kind

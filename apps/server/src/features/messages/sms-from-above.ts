@@ -1,6 +1,6 @@
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../from-above.ts'
-import type { NotifyContext } from './notify.ts'
+import type { NotifyContext } from './notify-context.ts'
 
 /** Text messages, which a feature above sends: the message exists when the transaction of the context is committed. */
 export interface SmsWay {

@@ -15,7 +15,7 @@ export const draftOfMessageText = ({ id, version, texts, channels }: MessageText
 
 export const checkMessageText = (draft: MessageTextDraft): FieldError[] => checkBody(messageTextBodySchema, draft)
 
-export const PARTS = ['subject', 'body'] as const
+const PARTS = ['subject', 'body'] as const
 export type TextPartName = (typeof PARTS)[number]
 
 /** DOM id of an input, for links of the error summary. */

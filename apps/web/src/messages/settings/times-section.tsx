@@ -8,6 +8,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Suggested when quiet hours are turned on. */
 const NIGHT = { from: 22, to: 7 }
 const ofTenant = ''
+const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface TimesSectionProps {
   value: MessageSettings
@@ -67,7 +68,6 @@ export function TimesSection({ value, tenantTimeZone, onChange }: TimesSectionPr
 /** The tenant's zone, that of the device where it differs, and one that was chosen on another device. */
 function useZones(chosen: string | null, tenant: string) {
   const { t } = useText()
-  const device = Intl.DateTimeFormat().resolvedOptions().timeZone
   const others = [...new Set([device, ...(chosen === null ? [] : [chosen])])].filter((zone) => zone && (zone !== tenant || zone === chosen))
   return [
     { value: ofTenant, label: t('messages.zoneOfTenant', { zone: tenant }) },

@@ -31,7 +31,7 @@ const byCulture = <Value>(valueOf: (culture: Culture) => Value) =>
 const defaultsOf = (kind: MessageKind): Templates => byCulture((culture) => DEFAULT_TEMPLATES[culture][kind])
 
 /** The texts and channels of a kind in a tenant. */
-export interface KindInTenant {
+interface KindInTenant {
   rules: ChannelRules
   templates: Templates
 }

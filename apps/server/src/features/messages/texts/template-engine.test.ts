@@ -7,7 +7,8 @@ import { renderText } from './render-message.ts'
 import { renderTemplate, templateErrors } from './template-engine.ts'
 
 const errorsOf = (text: string) => templateErrors('sv-SE', text, ['object', 'days'], 'texts.sv-SE.body')
-const render = (text: string, values: Record<string, string | number> = { object: 'Borr', days: 3 }) => renderTemplate('sv-SE', text, values)
+const render = (text: string, values: Record<string, string | number> = { object: 'Borr', days: 3 }) =>
+  renderTemplate('sv-SE', text, values)
 
 test.each(CULTURES.flatMap((culture) => KIND_NAMES.map((kind) => [culture, kind] as const)))(
   'the default text of %s for %s can be rendered, and names only placeholders of its kind',
