@@ -22,6 +22,8 @@ import {
   type RenderedRow,
 } from './sending.queries.ts'
 
+/** An older message is for the inbox alone: nobody wants a mail about what is over, as after a server was away. */
+const LATE_MS = 24 * 60 * 60 * 1000
 /** Messages of one part of the job. */
 const AT_ONCE = 50
 
@@ -97,6 +99,7 @@ async function sendingsOf(
   { row, ways, settings, timeZone }: { row: NewMessageRow; ways: ChosenWays; settings: MessageSettings; timeZone: string },
 ): Promise<NewSending[]> {
   const { now, runtime } = context
+  if (now.getTime() - row.created_at.getTime() > LATE_MS) return []
   const own = { messageId: row.id, userId: row.user_id, dueAt: afterQuiet(now, settings.quiet, timeZone) }
   const sendings: NewSending[] = []
   if (ways.mail && runtime.mailer.outcome !== undefined)
