@@ -54,6 +54,9 @@ function Row({ text: { id, kind, texts, isOwn } }: { text: MessageText }) {
   )
 }
 
-/** A template with the names of its placeholders, for people who do not edit it now. */
+/** A template with the names of its placeholders, for people who do not edit it now: of a choice the last branch. */
 const readable = (template: string, nameOf: (name: string) => string) =>
-  template.replace(/\{%.*?%\}/g, '').replace(/\{\{\s*(\w+).*?\}\}/g, (_all, name: string) => `[${nameOf(name)}]`)
+  template
+    .replace(/\{%\s*if(?:(?!\{%\s*if).)*?\{%\s*else\s*%\}(.*?)\{%\s*endif\s*%\}/gs, '$1')
+    .replace(/\{%.*?%\}/gs, '')
+    .replace(/\{\{\s*(\w+).*?\}\}/g, (_all, name: string) => `[${nameOf(name)}]`)

@@ -21,20 +21,20 @@ export function TimesSection({ value, tenantTimeZone, onChange }: TimesSectionPr
   const { t, culture } = useText()
   const { quiet, digestHour, timeZone } = value
   const hours = HOURS.map((hour) => ({ value: String(hour), label: formatTime(`${String(hour).padStart(2, '0')}:00`, culture) }))
-  const hourInput = (label: string, hour: number, change: (hour: number) => void) => (
+  const hourInput = (label: string, hour: number, width: number, change: (hour: number) => void) => (
     <Select
       label={label}
       data={hours}
       value={String(hour)}
       allowDeselect={false}
-      w={130}
+      w={width}
       onChange={(chosen) => change(Number(chosen ?? hour))}
     />
   )
   return (
     <Section title={t('messages.timesTitle')}>
       <div>
-        {hourInput(t('messages.digestHour'), digestHour, (hour) => onChange({ digestHour: hour }))}
+        {hourInput(t('messages.digestHour'), digestHour, 240, (hour) => onChange({ digestHour: hour }))}
         <Text size="sm" c="dimmed" mt={6}>
           {t('messages.digestHourHint')}
         </Text>
@@ -48,8 +48,8 @@ export function TimesSection({ value, tenantTimeZone, onChange }: TimesSectionPr
         />
         {quiet && (
           <Group mt="sm">
-            {hourInput(t('messages.quietFrom'), quiet.from, (from) => onChange({ quiet: { ...quiet, from } }))}
-            {hourInput(t('messages.quietTo'), quiet.to, (to) => onChange({ quiet: { ...quiet, to } }))}
+            {hourInput(t('messages.quietFrom'), quiet.from, 110, (from) => onChange({ quiet: { ...quiet, from } }))}
+            {hourInput(t('messages.quietTo'), quiet.to, 110, (to) => onChange({ quiet: { ...quiet, to } }))}
           </Group>
         )}
       </div>
