@@ -102,6 +102,10 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   ),
   '/imports/records': locked('tenantAdmin', () => addressOf('/imports/records')),
   '/imports/users': locked('superUser', () => addressOf('/imports/users')),
+  '/inbox': open('siteAdmin', () => addressOf('/inbox')),
+  '/messageSettings': open('siteAdmin', () => addressOf('/messageSettings')),
+  '/exe/inbox': open('user', () => addressOf('/exe/inbox')),
+  '/exe/messageSettings': open('user', () => addressOf('/exe/messageSettings')),
   '/work': open('siteAdmin', () => addressOf('/work')),
   '/api/docs': open('siteAdmin', () => addressOf('/api/docs')),
 }

@@ -2,6 +2,9 @@ import { runBulkJob } from './features/bulk-changes/bulk-job.ts'
 import { runFanOutJob } from './features/deliveries/fan-out.ts'
 import { runDeliverJob } from './features/deliveries/lane.ts'
 import type { SenderRuntime } from './features/senders/sender.ts'
+import { renderMessages, type MessageRuntime } from './features/messages/sending/render-messages.ts'
+import { sendDigest } from './features/messages/sending/send-digest.ts'
+import { sendMessage } from './features/messages/sending/send-message.ts'
 import type { PersonRuntime } from './features/session/person-context.ts'
 import { runImportJob } from './features/imports/import-job.ts'
 import { runFileJob, type FileRuntime } from './features/imports/read-file.ts'
@@ -11,7 +14,9 @@ import { sendPasswordMail, type MailRuntime } from './identity/forgotten-passwor
 import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** What runs the jobs of each kind. */
-export const jobHandlers = (runtime: PersonRuntime & MailRuntime & FileRuntime & SenderRuntime & SmsRuntime): JobHandlers => ({
+export const jobHandlers = (
+  runtime: PersonRuntime & MailRuntime & FileRuntime & SenderRuntime & SmsRuntime & MessageRuntime,
+): JobHandlers => ({
   bulkChange: (job) => runBulkJob(runtime, job),
   importFile: (job) => runFileJob(runtime, job),
   importRows: (job) => runImportJob(runtime, job),
@@ -19,5 +24,8 @@ export const jobHandlers = (runtime: PersonRuntime & MailRuntime & FileRuntime &
   deliver: (job) => runDeliverJob(runtime, job),
   invitationMail: (job) => sendInvitation(runtime, job),
   sms: (job) => runSmsJob(runtime, job),
+  messages: (job) => renderMessages(runtime, job),
+  messageDigest: (job) => sendDigest(runtime, job),
+  messageSending: (job) => sendMessage(runtime, job),
   passwordMail: (job) => sendPasswordMail(runtime, job),
 })

@@ -15,6 +15,9 @@ import { labelHandlers } from './features/labels/labels.routes.ts'
 import { loanHandlers } from './features/loans/loans.routes.ts'
 import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
+import { messagePreviewHandlers } from './features/message-preview/message-preview.routes.ts'
+import { messageSettingsHandlers } from './features/messages/messages.routes.ts'
+import { serveUnsubscribing } from './features/messages/unsubscribe/unsubscribe.routes.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { workHandlers } from './features/work/work.routes.ts'
@@ -61,6 +64,8 @@ export const handlers: Handlers = {
   ...transactionPdfHandlers,
   ...optionSourceHandlers,
   ...meHandlers,
+  ...messageSettingsHandlers,
+  ...messagePreviewHandlers,
   ...overviewHandlers,
   ...workHandlers,
   ...workListHandlers,
@@ -93,6 +98,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (api) => registerCalls(api, { runtime, handlers, formChecks, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
   await app.register(async (reports) => serveSmsReports(reports, runtime))
+  await app.register(async (resources) => serveUnsubscribing(resources, runtime))
   serveHealth(app, runtime)
   serveMetrics(app, runtime)
   serveOpenApi(app, settings)

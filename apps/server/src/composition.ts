@@ -14,6 +14,7 @@ import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
 import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
+import { smsAbove } from './features/messages/sms-from-above.ts'
 import { modesAbove } from './features/operations/service-mode.ts'
 import { RECORD_KEYS } from './features/records/record-keys.queries.ts'
 import { maySeeRecordField } from './features/records/records.ts'
@@ -42,6 +43,7 @@ export function compose(): void {
   wantsAbove.declare(EVENT_SUBSCRIBERS.map(({ wants }) => wants))
   // channels that write to people
   noticesAbove.declare([])
+  smsAbove.declare(null)
   tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

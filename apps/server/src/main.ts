@@ -22,6 +22,7 @@ import { openLive } from './features/events/live.ts'
 import { keepFanningOut } from './features/message-events/keep-fanning-out.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
+import { keepSweepingMessages } from './features/messages/sweep-messages.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     const stopSweeping = keepSweeping(runtime)
+    const stopSweepingMessages = keepSweepingMessages(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
     const stopFanningOut = keepFanningOut(runtime)
     const stop = stopper(async () => {
@@ -98,6 +100,7 @@ async function start(): Promise<void> {
       stopSweeping()
       stopSweepingChanges()
       stopFanningOut()
+      stopSweepingMessages()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
       await within(CLOSE_MS, runtime.jobs.stop())

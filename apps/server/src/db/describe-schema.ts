@@ -107,6 +107,8 @@ const RESOURCES: Record<string, string> = {
   deliveries: 'delivery',
   message_events: 'messageEvent',
   sms_messages: 'smsMessage',
+  messages: 'inboxMessage',
+  message_texts: 'messageText',
 }
 
 /** Columns of tables without foreign keys. */

@@ -15,6 +15,7 @@ import {
 } from '@verka/domain/imports/import-settings.ts'
 import { localizedTextsSchema } from '@verka/domain/localization/localized-text.schema.ts'
 import { deliveryAnswerSchema, deliveryRequestSchema } from '@verka/domain/processors/deliveries.ts'
+import { channelRulesSchema, messageSettingsSchema, templatesByCultureSchema } from '@verka/domain/messages/message-settings.ts'
 import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
@@ -139,6 +140,9 @@ export const JSON_COLUMNS = {
     mapping: record(importMappingSchema),
   },
   message_events: { facts: record(eventFacts) },
+  message_settings: { settings: record(messageSettingsSchema) },
+  message_texts: { texts: record(templatesByCultureSchema), channels: record(channelRulesSchema) },
+  messages: { params: record(z.record(z.string(), z.union([z.string(), z.number(), localizedTextsSchema]))) },
   oidc_models: { payload: record(object) },
   operation_type_versions: form,
   operation_types: { ...definition, ...form },

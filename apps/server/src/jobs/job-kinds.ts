@@ -1,4 +1,4 @@
-import type { BulkChangeId, DataImportId, ProcessorConfigId, SmsMessageId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, MessageId, ProcessorConfigId, SmsMessageId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
@@ -12,6 +12,12 @@ export interface JobData {
   fanOut: { tenantId: string; siteId: string }
   deliver: { tenantId: string; siteId: string; configId: ProcessorConfigId }
   sms: { tenantId: string; siteId: string; id: SmsMessageId }
+  /** Renders the new messages of a tenant. */
+  messages: { tenantId: string }
+  /** Sends one message by one channel. */
+  messageSending: { tenantId: string; id: MessageId; channel: 'mail' | 'sms' | 'push' }
+  /** Sends the digest of a person on a day, `YYYY-MM-DD`. */
+  messageDigest: { tenantId: string; userId: UserId; day: string }
 }
 export type JobKind = keyof JobData
 
@@ -51,6 +57,11 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   deliver: { workers: 8, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 4 },
   // some seconds of a message's numbers, and at most one answer more
   sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
+  // fifty messages take some tens of milliseconds
+  messages: { workers: 1, expireInSeconds: 30, retryLimit: ALWAYS },
+  // given up by the handler, which knows the message's age
+  messageSending: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
+  messageDigest: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

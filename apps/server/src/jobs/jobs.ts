@@ -21,7 +21,7 @@ const groupOf = (kind: JobKind) => {
 export interface Jobs {
   /**
    * Enqueues a job in a transaction of its tenant: it exists when that is committed. Jobs of one `line` are fair to those of others,
-   * however many each has.
+   * however many each has. `startAfter`: it waits until then.
    */
   enqueue: <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string, startAfter?: Date) => Promise<void>
   /** Enqueues a job in a moment, in a transaction of its own: one for many calls. A process that dies before loses it. */

@@ -10,8 +10,12 @@ export interface Mail {
   text: string
   html?: string
   attachments?: readonly Attachment[]
-  /** The same for each attempt to send it: a reader shows a repeat once. */
-  messageId?: string
+  /** The same for each attempt to send it, so that a reader shows a repeat once: letters, digits, '.', '-'. */
+  id?: string
+  /** The address that turns such mails off, by one click of the mail program (RFC 8058). */
+  unsubscribeUrl?: string
+  /** Pictures that the mail shows by `cid:`. */
+  pictures?: readonly { cid: string; png: Buffer }[]
 }
 
 export interface Mailer {

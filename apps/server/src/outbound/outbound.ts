@@ -25,7 +25,7 @@ interface Fetched {
 export interface SendOptions {
   method: string
   headers: Readonly<Record<string, string>>
-  body: string | undefined
+  body: string | Buffer | undefined
   /** The answer is cut there. */
   maxBytes: number
   timeoutMs: number

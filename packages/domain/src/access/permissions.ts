@@ -66,6 +66,10 @@ export const PERMISSIONS = {
   schemas: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processors: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processorRestrictions: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators },
+  /** The user's own messages, and how they want to be notified. */
+  inbox: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
+  /** The tenant's texts of messages, and by which ways they are sent. */
+  messageTexts: { read: tenantAdministrators, write: tenantAdministrators },
   auditLog: { read: siteAdministrators },
   /** Notifications that visible data has changed. */
   events: { read: everybody },

@@ -173,4 +173,7 @@ export const errors = {
   'errors.smsNoNumber': 'There is no telephone number.',
   'errors.smsCountry': 'Text messages may not be sent to the number’s country: {number}.',
   'errors.smsTooOften': 'The number has got many text messages in the last 24 hours: {number}.',
+  'errors.unknownPlaceholder': 'The value {name} does not exist in this message. Choose one from the list.',
+  'errors.textUnreadable': 'The text cannot be read in line {line}. Check the braces.',
+  'errors.tooManyDevices': 'Notifications can be shown on at most {count} devices. Turn them off on another one first.',
 }

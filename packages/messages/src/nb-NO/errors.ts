@@ -172,4 +172,7 @@ export const errors = {
   'errors.smsNoNumber': 'Det finnes ikke noe telefonnummer.',
   'errors.smsCountry': 'SMS kan ikke sendes til nummerets land: {number}.',
   'errors.smsTooOften': 'Nummeret har alt fått mange SMS det siste døgnet: {number}.',
+  'errors.unknownPlaceholder': 'Verdien {name} finnes ikke i denne meldingen. Velg en i listen.',
+  'errors.textUnreadable': 'Teksten kan ikke leses på linje {line}. Kontroller klammene.',
+  'errors.tooManyDevices': 'Varsler kan vises på høyst {count} enheter. Slå dem av på en annen først.',
 }

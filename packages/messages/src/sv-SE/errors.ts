@@ -176,4 +176,7 @@ export const errors = {
   'errors.smsNoNumber': 'Det finns inget telefonnummer.',
   'errors.smsCountry': 'Sms får inte skickas till numrets land: {number}.',
   'errors.smsTooOften': 'Numret har redan fått många sms det senaste dygnet: {number}.',
+  'errors.unknownPlaceholder': 'Uppgiften {name} finns inte i det här meddelandet. Välj en i listan.',
+  'errors.textUnreadable': 'Texten går inte att läsa på rad {line}. Kontrollera klamrarna.',
+  'errors.tooManyDevices': 'Notiser kan visas på högst {count} enheter. Stäng av dem på en annan först.',
 }

@@ -22,6 +22,7 @@ import { eventsOfExecution, fallenStock } from './executed-events.ts'
 import { loadJob, type Job } from './job/operation-job.ts'
 import { justExecuted } from './operations.ts'
 import { insertOperation, storeEffects } from './operations.queries.ts'
+import { notifyReporter } from './notify-reporter.ts'
 import { ended, lockRunning, statusAfter, type Running } from './running-transaction.ts'
 import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
@@ -100,6 +101,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
     },
     { service, operationType: { matchRules: job.feedingRules } },
   )
+  await notifyReporter(context, step, transactionId)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {
     const effects = { before: running ? before(running) : null, element: changed.effects, records, reservations: fulfilled.ids }

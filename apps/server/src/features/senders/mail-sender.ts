@@ -63,7 +63,7 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
         return { outcome: 'away', request: shown, answer: { error: '@processors.error.noMailServer' } }
       for (const [index, address] of to.entries())
         await inTime(
-          runtime.mailer.send({ to: address, subject, text, html, attachments, messageId: `${sending.id}.${index}@${hostOf(runtime)}` }),
+          runtime.mailer.send({ to: address, subject, text, html, attachments, id: `${sending.id}.${index}` }),
         )
       return { outcome: 'accepted', request: shown, answer: {} }
     } catch (error) {
@@ -72,7 +72,6 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
   },
 })
 
-const hostOf = ({ settings }: Pick<SenderRuntime, 'settings'>) => new URL(settings.ORIGIN).hostname
 
 /** Rejects when a mail server takes too long. */
 async function inTime(work: Promise<void>): Promise<void> {

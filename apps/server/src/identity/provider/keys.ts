@@ -2,6 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import { decryptText, encryptText } from '../../encrypted-text.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { SettingError } from '../../env.ts'
 import type { Runtime } from '../../runtime.ts'
 import { insertKey, readKey } from './keys.queries.ts'
@@ -29,23 +30,37 @@ async function newSigningKey(): Promise<string> {
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: randomBytes(9).toString('base64url'), use: 'sig', alg: 'RS256' })
 }
 
-/** Reads the login server's keys, creating them the first time. Processes that start at once get the same ones. */
-export async function loadKeys({ database, settings, now }: Pick<Runtime, 'database' | 'settings' | 'now'>): Promise<IdentityKeys> {
-  const secret = settings.SECRET_KEY
-  if (!secret) throw new SettingError('SECRET_KEY: is needed by the embedded login server')
-  const load = async (id: string, make: () => Promise<string> | string): Promise<string> => {
-    const read = () => database.transaction({ kind: 'installation' }, (tx) => readKey(tx, id))
-    let row = await read()
-    if (!row) {
-      const encrypted = encryptKey(secret, id, await make())
-      await database.transaction({ kind: 'installation' }, (tx) =>
-        insertKey(tx, { id, purpose: id.split('-')[0]!, encrypted, createdAt: now() }),
-      )
-      row = await read()
-    }
-    if (!row) throw new Error(`the key ${id} could not be stored`)
-    return decryptKey(secret, id, row.encrypted)
+/**
+ * Reads a key by its id, creating it the first time: of two that do, the second waits and gets the key of the first. Installation scope.
+ * @throws {SettingError} without SECRET_KEY, or with another one
+ */
+export async function loadStoredKey(
+  tx: Tx,
+  { secret, now }: { secret: string | undefined; now: Date },
+  id: string,
+  make: () => Promise<string> | string,
+): Promise<string> {
+  if (!secret) throw new SettingError('SECRET_KEY: is needed to encrypt keys')
+  let row = await readKey(tx, id)
+  if (!row) {
+    const encrypted = encryptKey(secret, id, await make())
+    await insertKey(tx, { id, purpose: id.split('-')[0]!, encrypted, createdAt: now })
+    row = await readKey(tx, id)
   }
+  if (!row) throw new Error(`the key ${id} could not be stored`)
+  return decryptKey(secret, id, row.encrypted)
+}
+
+/** A key that exists; undefined: it does not yet. Installation scope. */
+export async function findStoredKey(tx: Tx, secret: string, id: string): Promise<string | undefined> {
+  const row = await readKey(tx, id)
+  return row && decryptKey(secret, id, row.encrypted)
+}
+
+/** The login server's keys. */
+export async function loadKeys({ database, settings, now }: Pick<Runtime, 'database' | 'settings' | 'now'>): Promise<IdentityKeys> {
+  const load = (id: string, make: () => Promise<string> | string) =>
+    database.transaction({ kind: 'installation' }, (tx) => loadStoredKey(tx, { secret: settings.SECRET_KEY, now: now() }, id, make))
   const signing = JSON.parse(await load(SIGNING_KEY, newSigningKey)) as JWK
   const cookies = await load(COOKIE_KEY, () => randomBytes(32).toString('base64url'))
   return { signing, cookies }

@@ -75,19 +75,16 @@ export const shortStreams: Live = {
   },
 }
 
+/** Encrypts keys and signs links of tests. */
+const SECRET_KEY = 'a secret of the tests, long enough'
+
 /** Services outside of the database, in a test: mails are collected in `mails`. */
 export function outside(
   mails: Mail[] = [],
   environment: Record<string, string> = {},
 ): Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live'> {
   return {
-    settings: readSettings({
-      DEMO: 'false',
-      LOG_LEVEL: 'silent',
-      ORIGIN: 'https://verka.test',
-      SECRET_KEY: 'the secret of all tests, 32 and more',
-      ...environment,
-    }),
+    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test', SECRET_KEY, ...environment }),
     log: pino({ level: 'silent' }),
     live: shortStreams,
     sms: openSmsGateway({ DEMO: true }, { show: () => undefined }),
@@ -115,6 +112,9 @@ export interface TestApp {
   runtime: Omit<Runtime, 'logged'>
   sms: SmsGateway
   now: () => Date
+  mailer: Mailer
+  outbound: Outbound
+  live: Live
   close: () => Promise<void>
 }
 
@@ -175,6 +175,9 @@ export async function testApp(
     runtime,
     sms,
     now,
+    mailer,
+    outbound,
+    live,
     async close() {
       await app.close()
       await outbound.close()
@@ -204,13 +207,13 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
-  /** Runs the waiting jobs of the tenant. */
-  work: () => Promise<void>
+  /** Runs the waiting jobs of the tenant; `at`: as if it were later. */
+  work: (at?: Date) => Promise<void>
   /**
    * Calls the API as a user with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the
    * tenant.
    */
-  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
+  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller & { email: string }>
   /** A refused user of an external login server. @returns the reference number that they are shown. */
   refuseLogin: (claims?: Partial<Pick<ExternalPerson, 'email' | 'isEmailVerified' | 'subject'>>) => Promise<string>
 }
@@ -258,7 +261,11 @@ export async function aTenant(
     runtime,
     sms,
     now: clock,
-  }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime' | 'sms' | 'now'>>,
+    outbound,
+    mailer,
+    live,
+  }: Pick<TestApp, 'app' | 'database'> &
+    Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime' | 'sms' | 'now' | 'outbound' | 'mailer' | 'live'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -287,11 +294,20 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    async work() {
-      const outsideOfTest = { ...outside(mails), ...(sms && { sms }) }
-      const own = runtime ?? { ...outsideOf(database), ...outsideOfTest, files: files!, now: clock ?? (() => new Date()) }
+    async work(at) {
+      const services = {
+        ...outsideOf(database),
+        ...outside(mails),
+        ...(sms && { sms }),
+        ...(outbound && { outbound }),
+        ...(mailer && { mailer }),
+        ...(live && { live }),
+        files: files!,
+        now: clock ?? (() => new Date()),
+      }
+      const own = { ...services, ...runtime, ...(at && { now: () => at }) }
       await enqueueWaiting(own, { before: own.now(), tenantId: id })
-      await runJobsOf(database, id, jobHandlers(own))
+      await runJobsOf(database, id, jobHandlers(own), at)
     },
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
@@ -313,6 +329,7 @@ export async function aTenant(
       const token = await tokenFor(userId)
       return {
         userId,
+        email: `${userName}@example.test`,
         token,
         async call(method, path, body, headers) {
           const url = path.startsWith('/api')

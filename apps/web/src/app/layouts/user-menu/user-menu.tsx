@@ -13,7 +13,7 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconBuildingCommunity, IconCheck, IconHelp, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { IconBell, IconBuildingCommunity, IconCheck, IconHelp, IconLogout, IconMapPin } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
@@ -216,6 +216,15 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
           {t(area === 'administration' ? 'shell.toExecution' : 'shell.toAdministration')}
         </ButtonLink>
       )}
+      <ButtonLink
+        to={area === 'administration' ? '/messageSettings' : '/exe/messageSettings'}
+        variant="default"
+        fullWidth
+        leftSection={<IconBell size={18} stroke={1.8} aria-hidden />}
+        onClick={onLeave}
+      >
+        {t('shell.messageSettings')}
+      </ButtonLink>
       <ButtonLink
         to="/exe/help"
         variant="default"
