@@ -17,6 +17,15 @@ const VALUES = [
   '\u2028\u2029\u0000\ud800',
 ]
 
+function headersOr(render: () => unknown): unknown {
+  try {
+    return (render() as { headers: unknown }).headers
+  } catch (error) {
+    if (error instanceof MessageError) return 'refused'
+    throw error
+  }
+}
+
 describe('a value of a person never becomes syntax', () => {
   test.each(VALUES)('%j in JSON is the same text', (value) => {
     const rendered = renderTemplate('{"code": "{{ element.code }}", "fixed": 1}', { element: { code: value } }, 'json')
@@ -43,9 +52,8 @@ describe('a value of a person never becomes syntax', () => {
   })
 
   test.each(VALUES)('%j in a header is one line, or refused', (value) => {
-    const render = () => httpSender.render(rendering('X-Code: {{ v }}', '', value)) as { headers: Record<string, string> }
-    if (/[\r\n\u0000\u2028\ud800]/.test(value)) expect(render).toThrow(MessageError)
-    else expect(render().headers).toEqual({ 'X-Code': value })
+    const isLine = !/[\r\n\u0000\u2028\ud800]/.test(value)
+    expect(headersOr(() => httpSender.render(rendering('X-Code: {{ v }}', '', value)))).toEqual(isLine ? { 'X-Code': value } : 'refused')
   })
 })
 
@@ -61,8 +69,8 @@ test.each([
 ])('the header line %j is refused', (line) => expect(() => headerLines(line)).toThrow(MessageError))
 
 test('a header has only characters that it can have', () => {
-  for (let code = 0; code < 32; code++)
-    if (code !== 9) expect(() => checkedHeader('X', `a${String.fromCharCode(code)}b`)).toThrow(MessageError)
+  const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).filter((character) => character !== '\t')
+  for (const character of controls) expect(() => checkedHeader('X', `a${character}b`)).toThrow(MessageError)
 })
 
 describe('a template', () => {
