@@ -21,7 +21,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { Preview } from './preview.tsx'
 import { obstacleOf, Quota } from './quota.tsx'
 import { RecipientsSection } from './recipients-section.tsx'
-import { bodyOfSms, checkSms, inputId, NEW_SMS, type SmsDraft } from './sms-draft.ts'
+import { bodyOfSms, checkSms, inputId, LABELS, NEW_SMS, partOf, type SmsDraft } from './sms-draft.ts'
 import { TextSize } from './text-size.tsx'
 
 /** `/sms/create`: writes a message, shows what it will cost, and sends it. */
@@ -50,7 +50,10 @@ function SmsForm({ quota }: { quota: SmsQuota }) {
       saveIcon={<IconEye size={18} stroke={1.8} aria-hidden />}
       cancelTo={addressOf('/sms')}
       readOnlyReason={obstacle && t(obstacle)}
-      errors={draft.errors.all.map((error) => ({ message: errorText(error, text), inputId: inputId(error.field ?? '') }))}
+      errors={draft.errors.all.map((error) => {
+        const label = LABELS[partOf(error.field)]
+        return { message: errorText(error, text), inputId: inputId(error.field ?? ''), ...(label && { label: t(label) }) }
+      })}
     >
       {!obstacle && (
         <>

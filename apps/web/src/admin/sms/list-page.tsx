@@ -46,7 +46,7 @@ function useSmsColumns(): Column<SmsMessage>[] {
     {
       key: 'outcome',
       title: t('sms.outcome'),
-      width: 190,
+      width: 230,
       isSortable: true,
       filter: {
         kind: 'choice',
@@ -58,7 +58,7 @@ function useSmsColumns(): Column<SmsMessage>[] {
     {
       key: 'recipientCount',
       title: t('sms.recipients'),
-      width: 120,
+      width: 140,
       align: 'right',
       isSortable: true,
       filter: { kind: 'number' },

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { Chip, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { getSmsMessage, type FullSmsMessage, type SmsRecipient } from '@verka/domain/sms/sms-messages.api.ts'
@@ -50,16 +50,16 @@ function Message({ message }: { message: FullSmsMessage }) {
       <Section title={t('sms.states')}>
         <Stack gap="md">
           {states.length > 1 && (
-            <SegmentedControl
-              className={classes.filter}
-              aria-label={t('sms.state')}
-              value={shown}
-              onChange={(value) => setShown(value as typeof shown)}
-              data={[
-                { value: 'all', label: t('sms.showAll') },
-                ...states.map((state) => ({ value: state, label: t(`sms.stateCount.${state}`, { count: formatNumber(counts[state]) }) })),
-              ]}
-            />
+            <Chip.Group value={shown} onChange={(value) => setShown(value as typeof shown)}>
+              <Group gap="xs" role="group" aria-label={t('sms.state')}>
+                <Chip value="all">{t('sms.showAll')}</Chip>
+                {states.map((state) => (
+                  <Chip key={state} value={state}>
+                    {t(`sms.stateCount.${state}`, { count: counts[state] })}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
           )}
           {rows.length === 0 ? (
             <Text c="dimmed">{t('sms.noneInState')}</Text>

@@ -55,7 +55,7 @@ export function Preview({ preview, text, sender, onSend, onBack }: PreviewProps)
         <ul className={classes.people} aria-label={t('sms.to')}>
           {recipients.slice(0, MAX_NAMED).map(({ number, person }) => (
             <li key={number}>
-              <span>{person?.name ?? ''}</span>
+              {person && <span>{person.name}</span>}
               <span className={classes.number}>{number}</span>
             </li>
           ))}

@@ -45,4 +45,16 @@ export const INPUTS = {
   numbers: 'sms-numbers',
 } as const
 
-export const inputId = (path: string): string => INPUTS[path.split('.')[0] as keyof typeof INPUTS] ?? path
+/** Their labels. */
+export const LABELS = {
+  sender: 'sms.sender',
+  text: 'sms.text',
+  userIds: 'sms.people',
+  privilegeIds: 'sms.privileges',
+  numbers: 'sms.numbers',
+} as const satisfies Record<keyof typeof INPUTS, string>
+
+/** The part of the body that an error is in. */
+export const partOf = (path = '') => path.split('.')[0] as keyof typeof INPUTS
+
+export const inputId = (path: string): string => INPUTS[partOf(path)] ?? path
