@@ -8,7 +8,6 @@ import { maySeeFieldOf } from './features/definitions/stored/visible-field.ts'
 import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { maySeeImportFile } from './features/imports/open-import.ts'
-import { noticesAbove } from './features/message-events/notify-person.ts'
 import { wantsAbove } from './features/message-events/record-event.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
@@ -41,8 +40,6 @@ export function compose(): void {
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
   wantsAbove.declare(EVENT_SUBSCRIBERS.map(({ wants }) => wants))
-  // channels that write to people
-  noticesAbove.declare([])
   smsAbove.declare(null)
   tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })

@@ -161,6 +161,67 @@ table data_schemas (
 -- policy data_schemas_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table deliveries (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  config_id uuid not null,
+  event_id uuid not null,
+  event text,
+  element_id uuid,
+  transaction_id uuid,
+  state text not null,
+  inputs jsonb not null,
+  content jsonb not null,
+  attempts integer not null default 0,
+  tries integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint deliveries_once UNIQUE (tenant_id, site_id, event_id, config_id),
+  constraint deliveries_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint deliveries_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text])))
+)
+-- CREATE INDEX deliveries_dead ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'dead'::text);
+-- CREATE INDEX deliveries_held ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'held'::text);
+-- CREATE INDEX deliveries_of_config ON public.deliveries USING btree (tenant_id, site_id, config_id, number);
+-- CREATE INDEX deliveries_open ON public.deliveries USING btree (tenant_id, site_id, config_id, next_attempt_at, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
+-- CREATE INDEX deliveries_open_of_element ON public.deliveries USING btree (tenant_id, site_id, config_id, element_id, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
+-- policy deliveries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table delivery_attempts (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  milliseconds integer,
+  is_accepted boolean not null default false,
+  request jsonb not null default '{}'::jsonb,
+  answer jsonb,
+  constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, site_id, delivery_id, number),
+  constraint delivery_attempts_delivery_fkey FOREIGN KEY (tenant_id, site_id, delivery_id) REFERENCES deliveries(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy delivery_attempts_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table delivery_lanes (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  config_id uuid not null,
+  busy_until timestamp with time zone,
+  away_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  constraint delivery_lanes_pkey PRIMARY KEY (tenant_id, site_id, config_id),
+  constraint delivery_lanes_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy delivery_lanes_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
 table element_deviations (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -395,6 +456,7 @@ table imports (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   undone_at timestamp with time zone,
+  definition text,
   constraint imports_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint imports_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint imports_run_by_fkey FOREIGN KEY (tenant_id, run_by) REFERENCES users(tenant_id, id),
@@ -653,6 +715,28 @@ table message_digests (
 -- policy message_digests_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table message_events (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  number bigint not null,
+  id uuid not null,
+  events text[] not null,
+  element_id uuid,
+  transaction_type_id uuid,
+  transaction_id uuid,
+  operation_type_id uuid,
+  operation_type_version integer,
+  operation_id uuid,
+  actor_id uuid,
+  facts jsonb not null default '{}'::jsonb,
+  tries integer not null default 0,
+  at timestamp with time zone not null,
+  constraint message_events_pkey PRIMARY KEY (tenant_id, site_id, number)
+)
+-- policy message_events_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy message_events_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- row security: enabled t, forced t;
+
 table message_sendings (
   tenant_id uuid not null,
   message_id uuid not null,
@@ -877,6 +961,46 @@ table privileges (
 -- policy privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table processor_configs (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  processor_type text not null,
+  implementation text not null,
+  name text not null,
+  is_on boolean not null,
+  stopped_because text,
+  data_properties jsonb not null default '{}'::jsonb,
+  secrets jsonb not null default '{}'::jsonb,
+  owner_id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint processor_configs_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint processor_configs_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint processor_configs_stop_known CHECK ((stopped_because = ANY (ARRAY['gone'::text, 'failed'::text]))),
+  constraint processor_configs_type_known CHECK ((processor_type = ANY (ARRAY['module'::text, 'integration'::text])))
+)
+-- policy processor_configs_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy processor_configs_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- row security: enabled t, forced t;
+
+table processor_restrictions (
+  id uuid not null,
+  type text not null,
+  name text not null,
+  mode text not null,
+  tenant_ids uuid[] not null,
+  licence_levels text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint processor_restrictions_pkey PRIMARY KEY (type, name),
+  constraint processor_restrictions_mode_known CHECK ((mode = ANY (ARRAY['allow'::text, 'deny'::text])))
+)
+-- policy processor_restrictions_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
 table push_subscriptions (
   tenant_id uuid not null,
   id uuid not null,
@@ -1029,6 +1153,67 @@ table sites (
 -- policy sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table sms_messages (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  sender text not null,
+  body text not null,
+  parts smallint not null,
+  month date not null,
+  is_automatic boolean not null,
+  owner_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sms_messages_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint sms_messages_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint sms_messages_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint sms_messages_owner_known CHECK ((is_automatic = (owner_id IS NULL)))
+)
+-- CREATE INDEX sms_messages_by_time ON public.sms_messages USING btree (tenant_id, site_id, created_at DESC, id DESC);
+-- policy sms_messages_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table sms_recipients (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  number text not null,
+  person_id uuid,
+  state text not null default 'waiting'::text,
+  reason text,
+  attempt uuid,
+  gateway_id text,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sms_recipients_number_unique UNIQUE (tenant_id, site_id, message_id, number),
+  constraint sms_recipients_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint sms_recipients_message_fkey FOREIGN KEY (tenant_id, site_id, message_id) REFERENCES sms_messages(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint sms_recipients_person_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES users(tenant_id, id),
+  constraint sms_recipients_reason_known CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
+  constraint sms_recipients_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text])))
+)
+-- CREATE INDEX sms_recipients_of_number ON public.sms_recipients USING btree (tenant_id, site_id, number, created_at);
+-- CREATE INDEX sms_recipients_to_send ON public.sms_recipients USING btree (tenant_id, site_id, message_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+-- policy sms_recipients_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table sms_usage (
+  tenant_id uuid not null,
+  month date not null,
+  shard smallint not null,
+  used integer not null,
+  free integer not null,
+  constraint sms_usage_pkey PRIMARY KEY (tenant_id, month, shard),
+  constraint sms_usage_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+)
+-- policy sms_usage_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table stored_bytes (
   tenant_id uuid not null,
   shard smallint not null,
@@ -1093,6 +1278,7 @@ table tenants (
 -- CREATE TRIGGER tenants_bytes_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_bytes_of_tenant();
 -- CREATE TRIGGER tenants_licence_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_licence_of_tenant();
 -- CREATE TRIGGER tenants_licence_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_licence_of_tenant();
+-- CREATE TRIGGER tenants_sms_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_sms_of_tenant();
 -- policy tenants_own for ALL using (((id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
@@ -1147,6 +1333,7 @@ table transaction_types (
   owner_id uuid not null,
   settings jsonb not null default '{}'::jsonb,
   list_slots jsonb,
+  match_rules jsonb not null default '[]'::jsonb,
   constraint transaction_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint transaction_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transaction_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
@@ -1291,6 +1478,7 @@ table users (
   search_text text not null default ''::text,
   stands_for uuid,
   is_program boolean not null default false,
+  phone_no text not null default ''::text,
   constraint users_id_kind_unique UNIQUE (id, is_program),
   constraint users_id_unique UNIQUE (id),
   constraint users_kind_unique UNIQUE (tenant_id, id, is_program),

@@ -100,6 +100,14 @@ export const MESSAGE_KINDS = defineKinds({
     isEssential: false,
     for: 'user',
   },
+  /** Written by a processor: its rules decide to whom, and its texts are the config's. */
+  notice: {
+    id: id('13'),
+    placeholders: { title: 'text', text: 'text' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
   processorOff: {
     id: id('09'),
     placeholders: { processor: 'text', reason: 'text', since: 'moment' },

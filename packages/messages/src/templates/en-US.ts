@@ -33,6 +33,7 @@ export const templates: MessageTemplates = {
     subject: '{{ object }} is running low',
     body: 'Hello {{ recipient }},\n\n{{ balance }} left of {{ object }} ({{ code }}). The limit is {{ limit }}. Time to order?',
   },
+  notice: { subject: '{{ title }}', body: '{{ text }}' },
   processorOff: {
     subject: '{{ processor }} is switched off',
     body: 'Hello {{ recipient }},\n\n{{ processor }} has not worked since {{ since }} and has therefore been switched off. The receiver answered: {{ reason }}\n\nNothing that was not sent is lost. Correct the error, switch it on and send again.',

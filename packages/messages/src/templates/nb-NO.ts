@@ -33,6 +33,7 @@ export const templates: MessageTemplates = {
     subject: '{{ object }} er i ferd med å ta slutt',
     body: 'Hei {{ recipient }}!\n\nDet er {{ balance }} igjen av {{ object }} ({{ code }}). Grensen er {{ limit }}. På tide å bestille?',
   },
+  notice: { subject: '{{ title }}', body: '{{ text }}' },
   processorOff: {
     subject: '{{ processor }} er slått av',
     body: 'Hei {{ recipient }}!\n\n{{ processor }} har ikke virket siden {{ since }} og er derfor slått av. Mottakeren svarte: {{ reason }}\n\nDet som ikke er sendt, er ikke tapt. Rett feilen, slå den på igjen og send på nytt.',

@@ -33,6 +33,7 @@ export const templates: MessageTemplates = {
     subject: '{{ object }} håller på att ta slut',
     body: 'Hej {{ recipient }}!\n\nDet finns {{ balance }} kvar av {{ object }} ({{ code }}). Gränsen är {{ limit }}. Dags att beställa?',
   },
+  notice: { subject: '{{ title }}', body: '{{ text }}' },
   processorOff: {
     subject: '{{ processor }} är avstängd',
     body: 'Hej {{ recipient }}!\n\n{{ processor }} har inte fungerat sedan {{ since }} och är därför avstängd. Mottagaren svarade: {{ reason }}\n\nDet som inte har skickats finns kvar. Rätta felet, sätt på den igen och skicka om.',

@@ -134,7 +134,9 @@ async function settle(runtime: SenderRuntime, tx: Tx, scope: SiteScope, { job, c
   const isOwn = lane.busy_until?.getTime() === claimed.busyUntil.getTime()
   if (isOwn) await updateLane(tx, scope, configId, { ...after, busy_until: null })
   const reason = stopReason(after, sent, now)
-  if (reason) await stopConfig({ tx, scope, now }, configId, reason)
+  const last = sent.at(-1)
+  if (reason && last)
+    await stopConfig({ tx, scope, now, runtime }, configId, reason, { since: after.failing_since ?? now, answer: last.answer })
   notifyReaders(tx, { ...scope, id: newId(now), entity: 'processorConfig', entityId: configId })
   await endJob(runtime, tx, scope, job, { now, awayUntil: after.away_until })
 }

@@ -6,6 +6,7 @@ import type { OwnMessageSettings } from '@verka/domain/messages/message-settings
 import type { MessageSettings } from '@verka/domain/messages/message-settings.ts'
 import { listening } from '../../testing/read/listening.ts'
 import { aTenant, outsideOf, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import type { NotifyContext } from './notify-context.ts'
 import { notifyPeople, withdrawMessages, type Notification } from './notify.ts'
 import { sweepMessages } from './sweep-messages.ts'
 
@@ -24,7 +25,7 @@ const LOW: MessageParams<'lowBalance'> = { object: 'Handskar', code: 'H-1', bala
 
 /** Runs work of a feature that notifies people, in a transaction of its own. */
 async function notifying(
-  work: (context: Parameters<typeof notifyPeople>[0]) => Promise<void>,
+  work: (context: NotifyContext) => Promise<void>,
   { now = new Date(), of = tenant }: { now?: Date; of?: TestTenant } = {},
 ) {
   const afterwards: (() => Promise<unknown>)[] = []

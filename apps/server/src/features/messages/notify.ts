@@ -21,7 +21,10 @@ export interface Notification<Kind extends SentKind> {
  * Notifies people: the one way for every feature. The messages are rows of the caller's transaction. After its commit a job renders them in
  * the language of each person and sends them by the ways that the tenant allows and the person chose.
  */
-export async function notifyPeople<Kind extends SentKind>(context: NotifyContext, notification: Notification<Kind>): Promise<void> {
+export async function notifyPeople<Kind extends SentKind>(
+  context: Omit<NotifyContext, 'afterCommit'>,
+  notification: Notification<Kind>,
+): Promise<void> {
   const { tx, now, tenant, site, runtime } = context
   const { kind, subject, params, key } = notification
   const personIds = [...new Set(notification.personIds)]

@@ -2,7 +2,9 @@ import { isEmailAddress } from '@verka/domain/forms/text/email-address.ts'
 import type { Implementation } from '@verka/domain/processors/implementations/implementation.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
+import { LOGO_CID } from '../../mail/mail-html.ts'
 import type { Attachment } from '../../mail/mailer.ts'
+import { loadMailLook } from '../tenants/mail-look.ts'
 import { ATTEMPT_MS } from './send-request.ts'
 import { MessageError, type Content, type Sender, type SenderRuntime, type Sending, type SendResult } from './sender.ts'
 import { renderTemplate } from './template.ts'
@@ -45,7 +47,7 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     const to = recipientsIn(text('to'))
     const paragraphs = text('body').split(/\n+/)
     const footer = words.t('mail.footer', { tenant: context.tenant.name })
-    const { text: plain, html = '' } = composeMail(words, { to: to[0]!, subject, paragraphs, footer })
+    const { text: plain, html = '' } = composeMail(words, { look: await loadMailLook(context.tx, context.tenant.id), to: to[0]!, subject, paragraphs, footer })
     return { to, subject, text: plain, html } satisfies MailContent
   },
   shown(content) {
@@ -61,10 +63,8 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
       const shown = attachments.length > 0 ? { ...request, attachments: attachments.map(({ fileName }) => fileName) } : request
       if (runtime.mailer.outcome === undefined)
         return { outcome: 'away', request: shown, answer: { error: '@processors.error.noMailServer' } }
-      for (const [index, address] of to.entries())
-        await inTime(
-          runtime.mailer.send({ to: address, subject, text, html, attachments, id: `${sending.id}.${index}` }),
-        )
+      const mail = { subject, text, html, attachments, pictures: await logoOf(runtime, sending) }
+      for (const [index, address] of to.entries()) await inTime(runtime.mailer.send({ ...mail, to: address, id: `${sending.id}.${index}` }))
       return { outcome: 'accepted', request: shown, answer: {} }
     } catch (error) {
       return failed(error, request)
@@ -72,6 +72,12 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
   },
 })
 
+
+/** The tenant's logo, which the mail shows. */
+async function logoOf({ database }: SenderRuntime, { tenantId }: Sending) {
+  const { logo } = await database.transaction({ kind: 'tenant', tenantId }, (tx) => loadMailLook(tx, tenantId))
+  return logo ? [{ cid: LOGO_CID, png: logo.png }] : []
+}
 
 /** Rejects when a mail server takes too long. */
 async function inTime(work: Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ import { numbersSentTooOften, resolveRecipients, sendableNumber } from './recipi
 import { loadSms } from './sms-messages.ts'
 import { loadSmsQuota, monthOf, refuseWithoutGateway } from './sms-quota.ts'
 import { takeQuota } from './sms-quota.queries.ts'
-import { insertSms } from './sms.queries.ts'
+import { insertSms, readSms } from './sms.queries.ts'
 
 /** The part of a context that sending needs: a request has it, and a job can make it. */
 export type SmsContext = Pick<SiteContext, 'tx' | 'tenant' | 'site' | 'timeZone' | 'now' | 'runtime' | 'afterCommit'>
@@ -70,6 +70,7 @@ export async function sendSms(context: SiteContext, body: BodyOf<typeof createSm
 }
 
 interface Outgoing {
+  id?: SmsMessageId | undefined
   sender: string
   text: string
   /** Null: a service sends it by itself. */
@@ -78,21 +79,27 @@ interface Outgoing {
 }
 
 /** Takes the quota, stores a message and enqueues its job, in the caller's transaction. */
-async function storeSms(context: SmsContext, { sender, text: written, ownerId, recipients }: Outgoing) {
+async function storeSms(context: SmsContext, { id: given, sender, text: written, ownerId, recipients }: Outgoing) {
   const { tx, tenant, site, now, runtime } = context
   const text = sentText(written)
   const { parts } = sizeOfSms(text)
   const month = monthOf(context)
   await takeQuota(tx, tenant.id, month, parts * recipients.length)
-  const id = newId<'smsMessage'>(now)
+  const id = given ?? newId<'smsMessage'>(now)
   const stored = recipients.map((recipient) => ({ ...recipient, id: newId(now) }))
   await insertSms(tx, scopeOf(context), { id, sender, text, parts, month, ownerId }, stored, now)
   await runtime.jobs.enqueue(tx, 'sms', { tenantId: tenant.id, siteId: site.id, id }, tenant.id)
   return { id, recipientIds: stored.map((recipient) => recipient.id) }
 }
 
+/** Whether a message was enqueued under an id. */
+export const isSmsEnqueued = async (context: SmsContext, id: SmsMessageId): Promise<boolean> =>
+  (await readSms(context.tx, scopeOf(context), id)) !== undefined
+
 /** A message that a service sends by itself, to a person or to a number. */
 export interface AutomaticSms {
+  /** For a caller who has one; a message that exists has to be left as it is (`isSmsEnqueued`). */
+  id?: SmsMessageId | undefined
   text: string
   from: string
   /** As people write it; without it the number of the person. */
@@ -107,7 +114,7 @@ export interface AutomaticSms {
  */
 export async function enqueueSms(
   context: SmsContext,
-  { text, from, to, personId }: AutomaticSms,
+  { id: given, text, from, to, personId }: AutomaticSms,
 ): Promise<{ id: SmsMessageId; recipientId: string }> {
   refuseWithoutGateway(context)
   if (!isSmsSender(from)) throw invalid([{ message: '@validation.smsSender', field: 'from' }])
@@ -119,7 +126,7 @@ export async function enqueueSms(
   if ('obstacle' in found) throw refuse(found.obstacle)
   if ((await numbersSentTooOften(context, [found.number])).size > 0) throw refuse('tooOften')
   const recipients = [{ number: found.number, personId: personId ?? null }]
-  const { id, recipientIds } = await storeSms(context, { sender: from, text, ownerId: null, recipients })
+  const { id, recipientIds } = await storeSms(context, { id: given, sender: from, text, ownerId: null, recipients })
   const { tx, tenant, site, now, runtime } = context
   notifyReaders(tx, { tenantId: tenant.id, siteId: site.id, id: newId(now), entity: 'smsMessage', entityId: id })
   context.afterCommit(async () => runtime.live.announce(tenant.id))

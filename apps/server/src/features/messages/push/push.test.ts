@@ -32,7 +32,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
-  server = await testApp({ outbound: openOutbound((address) => address === '127.0.0.1') })
+  server = await testApp({ outbound: openOutbound(({ address }) => address === '127.0.0.1') })
   tenant = await aTenant(server)
 })
 afterAll(async () => {
