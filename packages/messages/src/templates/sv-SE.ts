@@ -1,4 +1,4 @@
-import type { MessageTemplates } from './templates.ts'
+import type { MessageTemplates } from './message-template.ts'
 
 export const templates: MessageTemplates = {
   dueSoon: {

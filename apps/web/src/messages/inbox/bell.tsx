@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { countInbox } from '@verka/domain/messages/inbox.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -14,12 +15,8 @@ export function Bell({ area }: { area: 'administration' | 'execution' }) {
   const unread = useCall(countInbox).data?.unread ?? 0
   const label = unread === 0 ? t('shell.inbox') : t('shell.inboxUnread', { count: unread })
   return (
-    <PlainLink
-      to={area === 'administration' ? addressOf('/inbox') : addressOf('/exe/inbox')}
-      className={classes.bell}
-      aria-label={label}
-      title={label}
-    >
+    <PlainLink to={area === 'administration' ? addressOf('/inbox') : addressOf('/exe/inbox')} className={classes.bell} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <IconBell size={22} stroke={1.8} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>

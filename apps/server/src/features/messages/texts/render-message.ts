@@ -1,5 +1,6 @@
 import type { MessageKind, PlaceholderValue } from '@verka/domain/messages/message-kinds.ts'
-import { DEFAULT_TEMPLATES, type MessageTemplate } from '@verka/messages/templates/templates.ts'
+import type { MessageTemplate } from '@verka/messages/templates/message-template.ts'
+import { DEFAULT_TEMPLATES } from '@verka/messages/templates/templates.ts'
 import { shownValues, type MessageReader } from './shown-values.ts'
 import { renderTemplate } from './template-engine.ts'
 
