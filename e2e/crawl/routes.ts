@@ -50,9 +50,11 @@ const routesOf = (name: ResourceName, { access, addresses, scope, within }: Reso
     const least = (page === 'list' ? leastRoleOf(access, 'read') : (leastRoleOf(access, 'write') ?? leastRoleOf(access, 'execute')))!
     const sample = page === 'edit' ? name : within
     const fill = ({ samples }: World) =>
-      address.includes('$id')
-        ? addressOf(address as '/users/$id/edit', { id: samples[sample as ResourceName]! })
-        : addressOf(address as '/users')
+      address.includes('$type')
+        ? addressOf(address as '/processors/configs/create/$type/$key', { type: 'module', key: 'email' })
+        : address.includes('$id')
+          ? addressOf(address as '/users/$id/edit', { id: samples[sample as ResourceName]! })
+          : addressOf(address as '/users')
     return [address, route(isAdmin(least) ? least : 'siteAdmin', fill, page !== 'list' && scope === 'site')]
   })
 

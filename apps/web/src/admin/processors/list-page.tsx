@@ -32,9 +32,10 @@ function ConfigList({ type }: { type: ProcessorType }) {
   if (isChoosing && !hasChosen) setHasChosen(true)
   const answer = useCall(listProcessorConfigs, { query: { processorType: type } })
   const { columns, rows, state } = useResourceList(answer, PROCESSOR_CONFIG_COLUMNS)
-  const withBadges = columns.map((column) =>
-    column.key === 'state' ? { ...column, width: 190, render: (config: ProcessorConfig) => <StateBadge state={config.state} /> } : column,
-  )
+  const withBadges = columns.map((column) => {
+    if (column.key === 'state') return { ...column, width: 225, render: (config: ProcessorConfig) => <StateBadge state={config.state} /> }
+    return column.key === 'dead' ? { ...column, width: 140 } : column
+  })
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => setSearch({ create: '1' })}>
       {t(`processors.${type}.create`)}

@@ -79,7 +79,8 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
   const source = fieldOf(rule.source, subjects)
   const target = fieldOf(rule.target, subjects)
   const named = referenceName(rule.source, subjects, text)
-  const isChosen = rule.source.referenceType === 'constant' || rule.source.propertyTypeId !== undefined || rule.action === 'addOptions'
+  const isWhole = rule.source.referenceType === 'constant' || rule.source.referenceType === 'transactionEventType'
+  const isChosen = isWhole || rule.source.propertyTypeId !== undefined || rule.action === 'addOptions'
   const sourceName = apart(rule.source.referenceType === 'constant' ? valueText(target, rule.value, text) : isChosen ? named : MISSING)
   const conditions = rule.conditions
     .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: apart(valueText(source, value, text)) }))

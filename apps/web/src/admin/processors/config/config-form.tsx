@@ -130,8 +130,7 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
   return (
     <EntityFormPage
       editing={editing}
-      title={stored ? draft.saved.name : t('processors.newOf', { implementation: textOf(implementation.localizedNames) })}
-      description={textOf(implementation.localizedDescriptions)}
+      title={stored ? draft.saved.name : t(`processors.${type}.create`)}
       badge={stored && <StateBadge state={stored.state} />}
       deletion={
         stored?.can.delete && {
@@ -178,7 +177,8 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
           <Stack gap={0}>
             <Text fw={600}>{textOf(implementation.localizedNames)}</Text>
             <Text size="sm" c="dimmed">
-              {t(`processors.example.${implementationName}`)}
+              {textOf(implementation.localizedDescriptions)}
+              {!stored && ` ${t(`processors.example.${implementationName}`)}`}
             </Text>
           </Stack>
         </Group>

@@ -26,10 +26,17 @@ export function SecretInput({ id, field, setAt, value, error, isReadOnly, onChan
   const description = textOf(field.localizedDescriptions) || undefined
   if (setAt !== undefined && (!isReplaced || value === null))
     return (
-      <Input.Wrapper id={id} label={label} description={description} error={error} required={field.required}>
+      <Input.Wrapper
+        size="md"
+        labelProps={{ id: `${id}-label`, labelElement: 'div' }}
+        label={label}
+        description={description}
+        error={error}
+        required={field.required}
+      >
         <Group gap="sm" className={classes.stored}>
           <IconKey size={18} stroke={1.8} aria-hidden />
-          <Text id={id} tabIndex={-1} className={classes.setAt}>
+          <Text id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className={classes.setAt}>
             {value === null ? t('processors.secretRemoved') : t('processors.secretSet', { moment: formatDateTime(setAt) })}
           </Text>
           {!isReadOnly && value === null && (
@@ -70,6 +77,7 @@ export function SecretInput({ id, field, setAt, value, error, isReadOnly, onChan
   return (
     <Group gap="sm" align="flex-end" className={classes.replaced}>
       <PasswordInput
+        size="md"
         id={id}
         className={classes.secret}
         label={label}

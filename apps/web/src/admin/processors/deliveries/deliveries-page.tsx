@@ -169,7 +169,7 @@ function useDeliveryColumns(): Column<Delivery>[] {
       key: 'next',
       title: t('processors.next'),
       holds: 'moment',
-      width: 190,
+      width: 235,
       isHiddenOnPhone: true,
       render: ({ finishedAt, nextAttemptAt }) => {
         if (finishedAt !== null) return formatDateTime(finishedAt)
