@@ -15,7 +15,7 @@ import { TemplateError } from '../senders/template.ts'
 import { insertDelivery, type NewDelivery } from './deliveries.queries.ts'
 import { feedingRules, loadOccurrence, outsideOfOccurrence, valuesOf, type Occurrence } from './occurrence.ts'
 import { templateScopeOf } from './template-scope.ts'
-import type { FanOut } from './fan-out.ts'
+import type { FanOut } from './fan-out-work.ts'
 
 /** Processors want events of functions and services whose rules feed them. */
 export const wantsProcessors: WantsEvent = (_event, { service, operationType }) =>

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts'
 import type { Runtime } from '../../runtime.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import { notifyPeople } from '../messages/notify.ts'
-import { stopConfigRow } from '../processors/processors.queries.ts'
+import { switchOff } from '../processors/stored-configs.ts'
 import { holdDeliveries } from './deliveries.queries.ts'
 
 /** The work that found a receiver gone: its transaction in the site, and its clock. */
@@ -31,7 +31,7 @@ export async function stopConfig(
   reason: NonNullable<ProcessorConfig['stoppedBecause']>,
   { since, answer }: Failure,
 ): Promise<void> {
-  const stopped = await stopConfigRow(tx, scope, id, reason, now)
+  const stopped = await switchOff(tx, scope, id, reason, now)
   if (!stopped) return
   await holdDeliveries(tx, scope, id)
   const { name, owner_id: ownerId } = stopped

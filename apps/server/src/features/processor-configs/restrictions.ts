@@ -11,17 +11,10 @@ import type { createProcessorRestriction as createCall, ProcessorRestriction } f
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import {
-  deleteRestrictionRow,
-  insertRestriction,
-  lockRestriction,
-  readRestrictions,
-  readUnknownTenants,
-  updateRestriction,
-} from '../processors/restrictions.queries.ts'
-import { restrictionOf, type RestrictionRow } from '../processors/restrictions.ts'
-import { readConfigsOfAll } from '../processors/processors.queries.ts'
+import { loadRestrictions, restrictionOf, type RestrictionRow } from '../processors/restrictions.ts'
 import type { OwnTenantContext } from '../tenants/own-tenant.ts'
+import { readConfigsOfAll } from './processor-configs.queries.ts'
+import { deleteRestrictionRow, insertRestriction, lockRestriction, readUnknownTenants, updateRestriction } from './restrictions.queries.ts'
 
 interface Key {
   type: ProcessorType
@@ -39,14 +32,14 @@ const describedRow = ({ actor }: OwnTenantContext, row: RestrictionRow): Process
 
 /** The restrictions in the order of the implementations. */
 export async function listRestrictions(context: OwnTenantContext, type?: ProcessorType): Promise<ProcessorRestriction[]> {
-  const rows = (await readRestrictions(context.tx)).map((row) => describedRow(context, row))
+  const rows = (await loadRestrictions(context.tx)).map((row) => describedRow(context, row))
   const position = ({ name }: ProcessorRestriction) => ALL_IMPLEMENTATION_NAMES.indexOf(name)
   return rows.filter((row) => type === undefined || row.type === type).toSorted((one, other) => position(one) - position(other))
 }
 
 /** The restriction of an implementation. @throws `notFound` */
 export async function loadRestriction(context: OwnTenantContext, { type, name }: Key): Promise<ProcessorRestriction> {
-  const row = (await readRestrictions(context.tx)).find((one) => one.type === type && one.name === name)
+  const row = (await loadRestrictions(context.tx)).find((one) => one.type === type && one.name === name)
   if (!row) throw notFound()
   return describedRow(context, row)
 }

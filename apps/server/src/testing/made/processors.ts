@@ -8,7 +8,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import type { Caller } from '../servers/test-app.ts'
 
 /** Values of a config by the keys of its fields and inputs. */
-export function configValues(name: ImplementationName, values: Record<string, FieldValue>) {
+function configValues(name: ImplementationName, values: Record<string, FieldValue>) {
   const { configFields, inputs } = IMPLEMENTATIONS[name]
   const fields = [...configFields, ...inputs]
   return Object.entries(values).map(([key, value]) => ({ dataPropertyTypeId: fields.find((field) => field.key === key)!.id, value }))
