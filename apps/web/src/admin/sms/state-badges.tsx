@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconHelp, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChecks, IconHourglass, IconHelp, IconX } from '@tabler/icons-react'
 import type { SmsOutcome, SmsState } from '@verka/domain/sms/sms-states.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const STATES = {
-  waiting: { tone: 'info', icon: IconClock },
+  waiting: { tone: 'info', icon: IconHourglass },
   sent: { tone: 'info', icon: IconCheck },
   delivered: { tone: 'success', icon: IconChecks },
   failed: { tone: 'danger', icon: IconX },
