@@ -47,7 +47,13 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     const to = recipientsIn(text('to'))
     const paragraphs = text('body').split(/\n+/)
     const footer = words.t('mail.footer', { tenant: context.tenant.name })
-    const { text: plain, html = '' } = composeMail(words, { look: await loadMailLook(context.tx, context.tenant.id), to: to[0]!, subject, paragraphs, footer })
+    const { text: plain, html = '' } = composeMail(words, {
+      look: await loadMailLook(context.tx, context.tenant.id),
+      to: to[0]!,
+      subject,
+      paragraphs,
+      footer,
+    })
     return { to, subject, text: plain, html } satisfies MailContent
   },
   shown(content) {
@@ -71,7 +77,6 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     }
   },
 })
-
 
 /** The tenant's logo, which the mail shows. */
 async function logoOf({ database }: SenderRuntime, { tenantId }: Sending) {

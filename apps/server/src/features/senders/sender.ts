@@ -13,7 +13,10 @@ export type Content = Record<string, string | number | boolean | null | string[]
 type KeyedValues = Readonly<Record<string, FieldValue>>
 
 /** The runtime that sending needs. */
-export type SenderRuntime = Pick<Runtime, 'mailer' | 'sms' | 'outbound' | 'settings' | 'log' | 'database' | 'files' | 'now' | 'live' | 'jobs'>
+export type SenderRuntime = Pick<
+  Runtime,
+  'mailer' | 'sms' | 'outbound' | 'settings' | 'log' | 'database' | 'files' | 'now' | 'live' | 'jobs'
+>
 
 /** Everything that a message is rendered from. */
 export interface Rendering {
