@@ -107,6 +107,7 @@ export const processors = {
   'processors.error.redirect': 'The receiver referred to another address. Enter the right address.',
   'processors.error.status': 'The receiver did not accept it.',
   'processors.error.inside': 'The address leads to an internal network and is not allowed.',
+  'processors.error.smsRefused': 'The text message could not be sent.',
   'processors.error.notMade': 'The message could not be made.',
   'processors.delivery.waiting': 'Waiting',
   'processors.delivery.sending': 'Sending',

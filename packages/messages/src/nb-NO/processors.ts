@@ -106,6 +106,7 @@ export const processors = {
   'processors.error.redirect': 'Mottakeren henviste til en annen adresse. Oppgi den riktige adressen.',
   'processors.error.status': 'Mottakeren tok ikke imot det.',
   'processors.error.inside': 'Adressen fører til et internt nettverk og er ikke tillatt.',
+  'processors.error.smsRefused': 'SMS-en kunne ikke sendes.',
   'processors.error.notMade': 'Meldingen kunne ikke lages.',
   'processors.delivery.waiting': 'Venter',
   'processors.delivery.sending': 'Sendes',

@@ -106,6 +106,7 @@ export const processors = {
   'processors.error.redirect': 'Mottagaren hänvisade till en annan adress. Ange den rätta adressen.',
   'processors.error.status': 'Mottagaren tog inte emot det.',
   'processors.error.inside': 'Adressen leder till ett internt nätverk och är inte tillåten.',
+  'processors.error.smsRefused': 'Sms:et kunde inte skickas.',
   'processors.error.notMade': 'Meddelandet kunde inte skapas.',
   'processors.delivery.waiting': 'Väntar',
   'processors.delivery.sending': 'Skickas',

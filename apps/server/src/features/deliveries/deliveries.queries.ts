@@ -16,7 +16,7 @@ export interface NewDelivery {
   inputs: JsonIn<'deliveries', 'inputs'>
   content: JsonIn<'deliveries', 'content'>
   /** Why it could not be made. */
-  error?: { error: string; detail: string }
+  error?: JsonIn<'delivery_attempts', 'answer'>
 }
 
 /**

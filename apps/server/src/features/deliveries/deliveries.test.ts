@@ -124,9 +124,9 @@ const BAD: [string, Parameters<Receiver['behave']>[0], string, object][] = [
     'redirects elsewhere',
     (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
     'retrying',
-    { status: 307, error: '@processors.error.redirect' },
+    { status: 307, error: 'redirect' },
   ],
-  ['breaks off', (response) => response.destroy(), 'retrying', { error: '@processors.error.noAnswer' }],
+  ['breaks off', (response) => response.destroy(), 'retrying', { error: 'noAnswer' }],
   [
     'sends half an answer',
     (response) => {
@@ -134,7 +134,7 @@ const BAD: [string, Parameters<Receiver['behave']>[0], string, object][] = [
       setImmediate(() => response.destroy())
     },
     'retrying',
-    { error: '@processors.error.noAnswer' },
+    { error: 'noAnswer' },
   ],
 ]
 

@@ -67,8 +67,7 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     try {
       const attachments = (await attach?.(runtime, sending)) ?? []
       const shown = attachments.length > 0 ? { ...request, attachments: attachments.map(({ fileName }) => fileName) } : request
-      if (runtime.mailer.outcome === undefined)
-        return { outcome: 'away', request: shown, answer: { error: '@processors.error.noMailServer' } }
+      if (runtime.mailer.outcome === undefined) return { outcome: 'away', request: shown, answer: { error: 'noMailServer' } }
       const mail = { subject, text, html, attachments, pictures: await logoOf(runtime, sending) }
       for (const [index, address] of to.entries()) await inTime(runtime.mailer.send({ ...mail, to: address, id: `${sending.id}.${index}` }))
       return { outcome: 'accepted', request: shown, answer: {} }
@@ -106,7 +105,7 @@ function failed(error: unknown, request: SendResult['request']): SendResult {
     request,
     answer: {
       ...(responseCode !== undefined && { status: responseCode }),
-      error: isRefused ? '@processors.error.mailRefused' : '@processors.error.noAnswer',
+      error: isRefused ? 'mailRefused' : 'noAnswer',
       detail: message.slice(0, 500),
     },
   }

@@ -1,6 +1,7 @@
 import { asId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { sms } from '@verka/domain/processors/implementations/people.ts'
+import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { enqueueSms, isSmsEnqueued } from '../sms/send-sms.ts'
 import { inWritingContext } from './writing-context.ts'
 import type { Sender } from './sender.ts'
@@ -25,7 +26,9 @@ export const smsSender: Sender = {
       return { outcome: 'accepted', request, answer: {} }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { outcome: 'refused', request, answer: { error: error.errors[0]?.message ?? error.code } }
+      const { serverText } = await loadServedTranslator('en-US')
+      const [first] = error.errors
+      return { outcome: 'refused', request, answer: { error: 'smsRefused', detail: first ? serverText(first.message, first.params) : error.code } }
     }
   },
 }

@@ -83,7 +83,7 @@ export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
       <dl className={classes.parts}>
         {error !== undefined && (
           <Part name={t('processors.why')}>
-            {serverText(error, { status: status ?? '' })}
+            {t(`processors.error.${error}`, { status: status ?? '' })}
             {detail !== undefined && (
               <Text span size="sm" c="dimmed" display="block">
                 {detail}
