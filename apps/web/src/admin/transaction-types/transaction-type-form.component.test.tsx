@@ -184,7 +184,7 @@ describe('a stored service', () => {
 
 describe('messages', () => {
   const tick = (event: string, of: RegExp) => page.getByRole('group', { name: of }).getByRole('checkbox', { name: event, exact: true })
-  const mail = /^Skicka e-post när …Mejl till förrådet/
+  const mail = /^Skicka e-post när … ?Mejl till förrådet/
   const rulesOf = (story: OpenStory) => saved(story)?.matchRules
 
   test('a tick is a rule that runs the config at the event, and is removed with it', async () => {
@@ -211,7 +211,7 @@ describe('messages', () => {
     await expect
       .element(page.getByText(/^Vid en händelse, om händelsen/))
       .toHaveTextContent(
-        'Vid en händelse, om händelsen inte är Försenad: skriv forradet@lindvik.example till Mottagare i Mejl till förrådet.',
+        'Vid en händelse, om händelsen är inte Försenad: skriv forradet@lindvik.example till Mottagare i Mejl till förrådet.',
       )
   })
 

@@ -84,6 +84,7 @@ export function SecretInput({ id, field, setAt, value, error, isReadOnly, onChan
         description={description}
         required={field.required}
         error={error}
+        aria-invalid={error !== undefined || undefined}
         readOnly={isReadOnly}
         value={value ?? ''}
         autoComplete="off"

@@ -1,13 +1,16 @@
 import { listDeliveries, resendDeliveries } from '@verka/domain/processors/deliveries.api.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { answer, button, choose, dialog, input, link, sees, seesNo } from '../../../stories/screen.ts'
 import { openStory, type OpenStory } from '../../../stories/open-story.tsx'
 import { DESKTOP, PHONE, storyOf } from '../../../stories/story.ts'
 import stories, { DEAD } from './deliveries-page.stories.tsx'
-import { page } from 'vitest/browser'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
 const queries = (story: OpenStory) => story.sent.filter(({ call }) => call === listDeliveries.name).map(({ query }) => query)
+
+/** Shows the other view of the config. */
+const view = (name: RegExp) => page.getByRole('radiogroup', { name: 'Vy' }).getByText(name).click()
 
 test('the log is filtered by state, by its address', async () => {
   const story = await open('filled')
@@ -45,18 +48,23 @@ test('one, some, and all that were given up are sent again', async () => {
 
 test('what was typed in the settings is there after a look at the log', async () => {
   await open('filled', PHONE)
-  await page.getByText('Inställningar', { exact: true }).click()
+  await view(/^Inställningar/)
   await input(/^Namn/).fill('Ekonomi')
-  await page.getByText('Leveranser (2 misslyckade)', { exact: true }).first().click()
+  await view(/^Leveranser/)
   await sees('Borrmaskin 12')
-  await page.getByText('Inställningar', { exact: true }).last().click()
+  await view(/^Inställningar/)
   await expect.element(input(/^Namn/)).toHaveValue('Ekonomi')
 })
 
 test('many rows load page by page', async () => {
   const story = await open('10,000 rows')
   await sees('Objekt 1')
-  page.getByRole('row').last().element().scrollIntoView()
-  window.scrollTo(0, document.documentElement.scrollHeight)
-  await expect.poll(() => queries(story).map(({ after }) => after)).toContain('100')
+  await vi.waitUntil(
+    () => {
+      // the window and the table itself may scroll
+      for (const area of [document.scrollingElement!, ...document.querySelectorAll('main *')]) area.scrollTop = area.scrollHeight
+      return queries(story).some(({ after }) => after === '100')
+    },
+    { timeout: 10_000 },
+  )
 })
