@@ -49,7 +49,7 @@ test('the reporter of a case sees the count rise, reads the message, opens the c
   await bell.click()
   await expect(phone.getByRole('heading', { name: /Pump 3: Påbörja reparation/ })).toBeVisible()
   await phone.getByRole('link', { name: /^Öppna: Pump 3/ }).click()
-  await expect(phone).toHaveURL(new RegExp(`/exe/transaction/${transactionId}$`))
+  await expect(phone).toHaveURL((url) => url.pathname === `/exe/transaction/${transactionId}`)
   await expect.poll(async () => (await reporter.get<{ unread: number }>('^/inbox/count')).unread).toBe(unread)
 
   await show(phone, '/exe/messageSettings')

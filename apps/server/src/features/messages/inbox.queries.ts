@@ -15,7 +15,7 @@ const inboxOf = (tx: Tx, { tenantId, userId, siteIds }: InboxOwner) =>
     .where('m.tenant_id', '=', tenantId)
     .where('m.user_id', '=', userId)
     .where('m.is_in_inbox', '=', true)
-    .where(({ or, eb }) => or([eb('m.of_site', 'is', null), eb('m.of_site', '=', sql<string>`any(${siteIds}::uuid[])`)]))
+    .where((eb) => eb.or([eb('m.of_site', 'is', null), eb('m.of_site', '=', sql<string>`any(${siteIds}::uuid[])`)]))
 
 interface InboxPage {
   after: MessageId | undefined

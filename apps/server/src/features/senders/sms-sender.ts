@@ -28,7 +28,11 @@ export const smsSender: Sender = {
       if (!(error instanceof AppError)) throw error
       const { serverText } = await loadServedTranslator('en-US')
       const [first] = error.errors
-      return { outcome: 'refused', request, answer: { error: 'smsRefused', detail: first ? serverText(first.message, first.params) : error.code } }
+      return {
+        outcome: 'refused',
+        request,
+        answer: { error: 'smsRefused', detail: first ? serverText(first.message, first.params) : error.code },
+      }
     }
   },
 }

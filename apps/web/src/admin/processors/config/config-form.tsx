@@ -219,7 +219,10 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
                   error={error && errorText(error, text)}
                   isReadOnly={isReadOnly}
                   onChange={(value) =>
-                    setTyped(({ [field.id]: _, ...others }) => (value === undefined ? others : { ...others, [field.id]: value }))
+                    setTyped((before) => {
+                      const others = Object.fromEntries(Object.entries(before).filter(([key]) => key !== field.id))
+                      return value === undefined ? others : { ...others, [field.id]: value }
+                    })
                   }
                 />
               )

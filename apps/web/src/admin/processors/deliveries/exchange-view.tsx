@@ -72,7 +72,7 @@ export function RequestView({ request: { method, url, to, subject, headers, body
 
 /** The answer of a receiver, or why there is none. */
 export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
-  const { t, serverText } = useText()
+  const { t } = useText()
   const { status, headers, body, error, detail } = answer ?? {}
   return (
     <section className={classes.exchange} aria-label={t('processors.answer')}>

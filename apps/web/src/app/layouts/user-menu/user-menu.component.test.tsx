@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { updateMe } from '@verka/domain/me/me.api.ts'
+import { listTenants } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { SessionActions } from '../../session/session-controls.ts'
+import { nothing } from '../../../stories/fixtures/lists.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, dialog, focus, link, sees, seesNo } from '../../../stories/screen.ts'
 import { storyOf } from '../../../stories/story.ts'
+import { replyWith } from '../../../stories/stubbed-replies.ts'
 import stories from './user-menu.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -94,7 +97,18 @@ test('the appearance is chosen', async () => {
   await expect.poll(() => document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
 })
 
-test('a system administrator gets to the choice of a tenant', async () => {
-  await open('system administrator')
-  await expect.element(button('Byt kund')).toBeVisible()
+test('a system administrator gets to the choice of a tenant, and again after it was closed', async () => {
+  await openStory({ ...storyOf(stories, 'system administrator'), replies: [replyWith(listTenants, nothing)] })
+  for (let times = 0; times < 3; times++) {
+    await button('Byt kund').click()
+    await expect.element(dialog('Byt kund')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Byt kund')).not.toBeInTheDocument()
+    await opener().click()
+  }
+})
+
+test('an administrator of a tenant gets to no other one', async () => {
+  await open('open')
+  await seesNo('Byt kund')
 })
