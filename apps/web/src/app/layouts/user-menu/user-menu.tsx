@@ -123,7 +123,7 @@ function Account({ onLeave }: { onLeave: () => void }) {
         <Anchor href={`mailto:${user.email}`} size="sm">
           {user.email}
         </Anchor>
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={editPhoneNo}>
+        <Anchor component="button" type="button" size="sm" ta="start" mt={6} onClick={editPhoneNo}>
           {t('shell.editPhoneNo')}
         </Anchor>
       </Stack>
