@@ -17,6 +17,9 @@ const WHOLE = { SIZE: 'whole' }
 /** Fewer modules than this were read: the rules hold only because nothing was checked. */
 const LEAST_MODULES = 250
 
+/** The compiler ends before a collection of its garbage is worth it: an eighth to a fifth of its processor time. Above 3 GiB it collects. */
+const WITHOUT_COLLECTION = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
+
 const checks = [
   // the longest first: two of them run at a time
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
@@ -96,9 +99,6 @@ function enoughModules(output) {
   const read = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   return read >= LEAST_MODULES ? undefined : `only ${read} modules were read, at least ${LEAST_MODULES} were expected`
 }
-
-/** The compiler ends before a collection of its garbage is worth it: an eighth to a fifth of its processor time. Above 3 GiB it collects. */
-const WITHOUT_COLLECTION = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** Checks again only files that changed since the last time, and those that depend on them. */
 function typeCheck(name, project) {
