@@ -13,8 +13,6 @@ import { workOnRows } from './work-on-rows.ts'
 
 /** Rows that are saved with one statement for each table. */
 const SET_ROWS = 500
-/** Time after which a job ends with its set: its locks are released. */
-const LONG_MS = 250
 /** Up to so many rows are saved in one transaction where all or none is wanted. */
 const WHOLE_ROWS = 10_000
 
@@ -36,15 +34,10 @@ const nextRows = (context: SiteContext, row: DataImportRow, after: number) =>
 export async function runSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
   const context = contextOf()
   const scope = scopeOf(context)
-  const began = performance.now()
-  let after = row.worked_to
-  do {
-    const rows = await nextRows(context, row, after)
-    if (rows.length > 0) await writeRowResults(tx, scope, row.id, await saveRows(contextOf, row, rows))
-    if (rows.length < SET_ROWS) return end(context, row)
-    after = rows.at(-1)!.number
-  } while (performance.now() - began < LONG_MS)
-  await writeImport(tx, scope, row.id, { workedTo: after })
+  const rows = await nextRows(context, row, row.worked_to)
+  if (rows.length > 0) await writeRowResults(tx, scope, row.id, await saveRows(contextOf, row, rows))
+  if (rows.length < SET_ROWS) return end(context, row)
+  await writeImport(tx, scope, row.id, { workedTo: rows.at(-1)!.number })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FullSmsMessage } from '@verka/domain/sms/sms-messages.api.ts'
 import { openSmsGateway } from '../../sms/open-gateway.ts'
 import { readReportToken } from '../../sms/report-token.ts'
 import { smsService, type SmsServiceKind } from '../servers/sms-services.ts'
-import { testApp, type Caller, type TestApp, type TestTenant } from '../servers/test-app.ts'
+import { SECRET_KEY, testApp, type Caller, type TestApp, type TestTenant } from '../servers/test-app.ts'
 
 const SETTINGS = {
   elks: { SMS_GATEWAY: '46elks', SMS_GATEWAY_USER: 'u1' },
@@ -50,7 +50,7 @@ export async function report(
 }
 
 /** The id of the recipient in an address for reports. */
-export const recipientOf = (address: string | undefined) => readReportToken('the secret of all tests, 32 and more', lastPart(address))!.id
+export const recipientOf = (address: string | undefined) => readReportToken(SECRET_KEY, lastPart(address))!.id
 
 let keys = 0
 /** Sends a message; the reply may be a refusal. */

@@ -76,7 +76,7 @@ export const shortStreams: Live = {
 }
 
 /** Encrypts keys and signs links of tests. */
-const SECRET_KEY = 'a secret of the tests, long enough'
+export const SECRET_KEY = 'a secret of the tests, long enough'
 
 /** Services outside of the database, in a test: mails are collected in `mails`. */
 export function outside(
