@@ -18,6 +18,9 @@ export function partsOfForm({ dataPropertyTypes, inputs, secretPropertyTypeIds }
   }
 }
 
+/** DOM id of the input of a secret. */
+export const secretInputId = (fieldId: string) => `secret-${fieldId}`
+
 export const secretPath = (fieldId: string) => `dataProperties.${fieldId}`
 
 /** Errors of secrets: a required one that is neither stored nor typed, and what its field refuses. */
