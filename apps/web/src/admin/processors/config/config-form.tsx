@@ -30,8 +30,8 @@ import { EntityFormPage } from '../../editing/entity-form-page.tsx'
 import { useEntityCalls } from '../../editing/use-entity-calls.ts'
 import { useEntityEditing } from '../../editing/use-entity-editing.ts'
 import { useInstanceContent } from '../../instances/use-instance-content.ts'
-import { IMPLEMENTATION_ICONS } from '../implementation-icon.tsx'
-import { partsOfForm, secretErrors, secretInputId, secretPath, sentSecrets, type TypedSecrets } from './config-fields.ts'
+import { IMPLEMENTATION_ICONS } from '../../../entities/implementation-icon.ts'
+import { partsOfForm, secretErrors, secretInputId, secretPath, sentSecrets, withSecret, type TypedSecrets } from './config-fields.ts'
 import { ConfigViews } from './config-views.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StateNotice } from './state-notice.tsx'
@@ -212,7 +212,7 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
             return error && errorText(error, text)
           }}
           isReadOnly={isReadOnly}
-          onSecret={(id, value) => setTyped(({ [id]: _, ...others }) => (value === undefined ? others : { ...others, [id]: value }))}
+          onSecret={(id, value) => setTyped((before) => withSecret(before, id, value))}
         />
       </Suspense>
       {stored && (

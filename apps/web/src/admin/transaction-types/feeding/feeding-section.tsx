@@ -15,7 +15,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink, Link } from '../../../ui/navigation/link.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { ruleId } from '../../definitions/draft/definition-draft.ts'
-import { IMPLEMENTATION_ICONS } from '../implementation-icon.tsx'
+import { IMPLEMENTATION_ICONS } from '../../../entities/implementation-icon.ts'
 import { eventChoices } from './event-choices.ts'
 import classes from './feeding.module.css'
 
