@@ -59,7 +59,10 @@ const schema = z.object({
   OUTBOUND_ALLOWED: text.default('').transform((value, check) => {
     const read = readAllowed(value)
     if ('allowed' in read) return read.allowed
-    check.addIssue({ code: 'custom', message: `must be hosts, addresses or networks, each with or without a port; this is none: ${read.wrong}` })
+    check.addIssue({
+      code: 'custom',
+      message: `must be hosts, addresses or networks, each with or without a port; this is none: ${read.wrong}`,
+    })
     return z.NEVER
   }),
   METRICS_PORT: count(1, 65_535).optional(),

@@ -66,7 +66,16 @@ export function openQueue({ database, log }: { database: Database; log: Logger }
     await create(kind)
     const priority = -(await readNextTurn(tx, kind, line))
     const group = { id: data.tenantId }
-    const options = { db: jobTransaction(tx), ...RETRY, ...LIFE, expireInSeconds, retryLimit, priority, group, ...(startAfter && { startAfter }) }
+    const options = {
+      db: jobTransaction(tx),
+      ...RETRY,
+      ...LIFE,
+      expireInSeconds,
+      retryLimit,
+      priority,
+      group,
+      ...(startAfter && { startAfter }),
+    }
     await boss.send(kind, { ...data, line }, options)
   }
   const jobOf = <Kind extends JobKind>(kind: Kind, { id, data, retryCount }: QueuedJob): Job<Kind> => {

@@ -66,7 +66,7 @@ export const canReachOf =
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 }
 
 /** The port of a web address. */
-export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number => (port === '' ? DEFAULT_PORTS[protocol]! : Number(port))
+const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number => (port === '' ? DEFAULT_PORTS[protocol]! : Number(port))
 
 /** Whether a web address may be reachable. A name is resolved with each request. */
 export function mayReach(allowed: readonly AllowedAddress[], address: string): boolean {

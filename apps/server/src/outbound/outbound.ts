@@ -22,7 +22,7 @@ interface Fetched {
   charset: string | undefined
 }
 
-export interface SendOptions {
+interface SendOptions {
   method: string
   headers: Readonly<Record<string, string>>
   body: string | undefined
@@ -32,7 +32,7 @@ export interface SendOptions {
 }
 
 /** An answer to what was sent. */
-export interface Answered {
+interface Answered {
   status: number
   headers: Record<string, string>
   body: string

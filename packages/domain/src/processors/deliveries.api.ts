@@ -24,6 +24,7 @@ export const testProcessorConfig = defineCall('testProcessorConfig', 'POST /proc
   idempotency: 'none',
   summary: 'Sends a test message of a saved config to its receiver, and returns the request and the answer.',
   params: config,
+  body: z.strictObject({}),
   reply: processorTestSchema,
 })
 export const listDeliveries = defineCall('listDeliveries', 'GET /processors/config/{id}/deliveries', {

@@ -24,13 +24,15 @@ export const deliveryRequestSchema = z.object({
 })
 export type DeliveryRequest = z.infer<typeof deliveryRequestSchema>
 
+/** Why an attempt failed; the texts have `processors.error.<error>`. */
+const DELIVERY_ERRORS = ['redirect', 'status', 'inside', 'noAnswer', 'noMailServer', 'mailRefused', 'notMade'] as const
+
 /** An answer, cut to some kilobytes; `error`: why there is none, or why it was not accepted. */
 export const deliveryAnswerSchema = z.object({
   status: z.int().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.string().optional(),
-  /** A key of the texts. */
-  error: z.string().optional(),
+  error: z.enum(DELIVERY_ERRORS).optional(),
   /** Details of the error in English. */
   detail: z.string().optional(),
 })

@@ -129,7 +129,12 @@ export const createProcessorConfig = defineCall('createProcessorConfig', 'POST /
   reply: processorConfigSchema,
   status: 201,
   savesById: true,
-  example: { processorType: 'module', implementation: 'email', name: 'Mejl till verkstaden' },
+  example: {
+    processorType: 'module',
+    implementation: 'email',
+    name: 'Mejl till verkstaden',
+    dataProperties: [{ dataPropertyTypeId: '01a00000-0001-7000-8000-000000000001', value: 'verkstad@lindvik.example' }],
+  },
 })
 export const updateProcessorConfig = defineCall('updateProcessorConfig', 'PUT /processors/config/{id}', {
   access: leastRole('processors', 'write'),
@@ -156,10 +161,11 @@ export const deleteProcessorConfig = defineCall('deleteProcessorConfig', 'DELETE
 })
 export const exportProcessorConfigs = defineCall('exportProcessorConfigs', 'POST /processors/config/export', {
   access,
-  reads: true,
-  shows: ['processorConfig'],
+  changes: [],
   carries: 'document',
+  idempotency: 'none',
   summary: `Processor configs: ${NAMED_ROWS}.`,
   query: z.strictObject({ format: exportFormatSchema }),
   body: wholeExportQuerySchema,
+  example: { columns: ['name'] },
 })

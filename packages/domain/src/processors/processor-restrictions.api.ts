@@ -68,7 +68,7 @@ export const createProcessorRestriction = defineCall('createProcessorRestriction
   ...shared,
   access: leastRole('processorRestrictions', 'write'),
   changes: ['processorRestriction'],
-  summary: 'Saves the restriction of an implementation; with a `version` it replaces the one that was read.',
+  summary: 'Saves the restriction of an implementation, which has one at most; with a `version` only if it is the one that was read.',
   body: processorRestrictionBodySchema,
   reply: processorRestrictionSchema,
   status: 201,

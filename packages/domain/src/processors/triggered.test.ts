@@ -18,12 +18,7 @@ function rule(source: Reference, input: string, rest: Partial<Rule> = {}, config
   return ruleSchema.parse({ id: idOf(count++), matchType: 'outgoing', source, target, action: 'copySourceValue', ...rest })
 }
 const at = (event: MessageEvent, config?: string) =>
-  rule(
-    { referenceType: 'transactionEventType' },
-    EVENT_INPUT.id,
-    { conditions: [{ type: 'equal', value: event, negate: false }] },
-    config,
-  )
+  rule({ referenceType: 'transactionEventType' }, EVENT_INPUT.id, { conditions: [{ type: 'equal', value: event, negate: false }] }, config)
 const run = (rules: Rule[], events: MessageEvent[], values = {}) => [
   ...triggeredConfigs(rules, {
     events,

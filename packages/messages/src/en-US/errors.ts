@@ -130,7 +130,6 @@ export const errors = {
   'errors.personHasLoans':
     'This person has {count, plural, one {# running loan} other {# running loans}}. Register the return first, or hand it over to somebody else.',
   'errors.implementationRestricted': 'This kind of processor may not be used.',
-  'errors.restrictionExists': 'There is a restriction for it already.',
   'errors.testLacksInput': 'A required value is missing. Enter one in the configuration to test it.',
   'errors.testNotMade': 'The test message could not be made: {reason}',
   'errors.usedByImports': 'Used in {count, plural, one {# import} other {# imports}}.',

@@ -130,7 +130,6 @@ export const errors = {
   'errors.personHasLoans':
     'Personen har {count, plural, one {# pågående utlån} other {# pågående utlån}}. Registrer innleveringen eller la noen andre overta først.',
   'errors.implementationRestricted': 'Denne typen prosessor kan ikke brukes.',
-  'errors.restrictionExists': 'Det finnes allerede en begrensning for den.',
   'errors.testLacksInput': 'En obligatorisk verdi mangler. Angi en i konfigurasjonen for å kunne teste den.',
   'errors.testNotMade': 'Testmeldingen kunne ikke lages: {reason}',
   'errors.usedByImports': 'Brukes i {count, plural, one {# import} other {# importer}}.',

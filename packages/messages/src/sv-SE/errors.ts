@@ -135,7 +135,6 @@ export const errors = {
   'errors.personHasLoans':
     'Personen har {count, plural, one {# pågående lån} other {# pågående lån}}. Registrera återlämningen eller låt någon annan ta över först.',
   'errors.implementationRestricted': 'Den här sortens processor får inte användas.',
-  'errors.restrictionExists': 'Det finns redan en begränsning för den.',
   'errors.testLacksInput': 'Ett obligatoriskt värde saknas. Ange ett i konfigurationen för att kunna testa den.',
   'errors.testNotMade': 'Testmeddelandet kunde inte skapas: {reason}',
   'errors.usedByImports': 'Används i {count, plural, one {# import} other {# importer}}.',

@@ -16,7 +16,7 @@ export interface NewDelivery {
   inputs: JsonIn<'deliveries', 'inputs'>
   content: JsonIn<'deliveries', 'content'>
   /** Why it could not be made. */
-  error?: { error: string; detail: string }
+  error?: JsonIn<'delivery_attempts', 'answer'>
 }
 
 /**
@@ -139,7 +139,9 @@ export async function resend(
   now: Date,
 ): Promise<number> {
   const wanted = ids ? sql`id = any(${ids}::uuid[]) and state in ('delivered', 'dead')` : sql`state = 'dead'`
-  const { rows } = await sql<{ id: string }>`update deliveries set state = 'waiting', tries = 0, next_attempt_at = ${now}, finished_at = null
+  const { rows } = await sql<{
+    id: string
+  }>`update deliveries set state = 'waiting', tries = 0, next_attempt_at = ${now}, finished_at = null
     where ${ofConfig(scope, configId)} and content <> '{}' and ${wanted} returning id`.execute(tx)
   return rows.length
 }

@@ -1,21 +1,12 @@
 import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
-import type { SiteContext } from '../../http/context.ts'
 import type { Job } from '../../jobs/job-queue.ts'
-import { deleteEvents, lockFanOut, noteTry, readEvents } from '../message-events/message-events.queries.ts'
+import { endEvents, noteFailed, takeEvents } from '../message-events/take-events.ts'
 import { serverContext } from '../session/server-context.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { EVENT_SUBSCRIBERS } from './event-subscribers.ts'
 
 /** Events of one run: a fraction of a second. */
 const SLICE = 100
-
-/** The fan-out of events, as subscribers see it. */
-export interface FanOut {
-  /** The server in the site of the event. */
-  context: SiteContext
-  /** Sends what a config delivers, after the commit. */
-  deliverSoon: (configId: ProcessorConfigId) => void
-}
 
 /** An event that cannot be fanned out. */
 class EventFailed extends Error {
@@ -36,9 +27,8 @@ export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): 
   const inSite = { kind: 'site', tenantId, siteIds: [siteId] } as const
   try {
     await runtime.database.transaction(inSite, async (tx) => {
-      await lockFanOut(tx, scope)
       const slice = job.isRetry ? 1 : SLICE
-      const rows = await readEvents(tx, scope, slice)
+      const rows = await takeEvents(tx, scope, slice)
       if (rows.length === 0) return job.finish(tx)
       const lanes = new Set<ProcessorConfigId>()
       const context = await serverContext(runtime, tx, scope)
@@ -47,17 +37,13 @@ export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): 
           await receive({ context, deliverSoon: (id) => void lanes.add(id) }, row).catch((error: unknown) => {
             throw new EventFailed(row.number, error)
           })
-      await deleteEvents(
-        tx,
-        scope,
-        rows.map(({ number }) => number),
-      )
+      await endEvents(tx, scope, rows)
       for (const configId of lanes) await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId }, tenantId)
       return rows.length < slice ? job.finish(tx) : job.continue(tx, tenantId)
     })
   } catch (error) {
     if (!(error instanceof EventFailed)) throw error
-    if (job.isRetry) await runtime.database.transaction(inSite, (tx) => noteTry(tx, scope, error.number))
+    if (job.isRetry) await runtime.database.transaction(inSite, (tx) => noteFailed(tx, scope, error.number))
     throw error.cause
   }
 }

@@ -27,6 +27,8 @@ import { stopConfig } from './stop-config.ts'
 const AT_ONCE = 16
 /** A run has its lane for as long as its attempts may take, and their results. */
 const LEASE_MS = ATTEMPT_MS + 8000
+/** Time for which a job goes on with its lane, before others have their turn. */
+const SLICE_MS = 1000
 
 type DeliverJob = Job<'deliver'>
 
@@ -46,12 +48,16 @@ export async function runDeliverJob(runtime: SenderRuntime, job: DeliverJob): Pr
   const scope = { tenantId, siteId }
   const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
     runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, work)
-  const claimed = await inSite((tx) => claim(runtime, tx, scope, job))
-  if (!claimed) return
-  const secrets = openSecrets(runtime.settings, { tenantId, id: configId }, claimed.config.secrets)
-  const sent = await Promise.all(claimed.deliveries.map((delivery) => sendOne(runtime, scope, claimed.config, secrets, delivery)))
-  await inSite((tx) => settle(runtime, tx, scope, { job, claimed, sent }))
-  runtime.live.announce(tenantId)
+  const began = performance.now()
+  let claimed = await inSite((tx) => claim(runtime, tx, scope, job))
+  while (claimed) {
+    const { config, deliveries }: Claimed = claimed
+    const secrets = openSecrets(runtime.settings, { tenantId, id: configId }, config.secrets)
+    const sent = await Promise.all(deliveries.map((delivery) => sendOne(runtime, scope, config, secrets, delivery)))
+    const outcome = { job, claimed, sent, isLast: performance.now() - began > SLICE_MS }
+    claimed = await inSite((tx) => settle(runtime, tx, scope, outcome))
+    runtime.live.announce(tenantId)
+  }
 }
 
 /** Takes due deliveries; undefined: there is nothing to send now, and the job has ended. */
@@ -76,14 +82,22 @@ async function claim(runtime: SenderRuntime, tx: Tx, scope: SiteScope, job: Deli
     await job.finish(tx)
     return undefined
   }
+  const claimed = await take(tx, scope, config, { now, limit: lane.failures > 0 ? 1 : AT_ONCE })
+  if (!claimed) await job.finish(tx)
+  return claimed
+}
+
+/** Takes due deliveries for as long as their attempts may take; undefined: none is due. */
+async function take(
+  tx: Tx,
+  scope: SiteScope,
+  config: StoredConfig,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Claimed | undefined> {
   const busyUntil = new Date(now.getTime() + LEASE_MS)
-  const limit = lane.failures > 0 ? 1 : AT_ONCE
-  const deliveries = await claimDeliveries(tx, scope, configId, { now, until: busyUntil, limit })
-  if (deliveries.length === 0) {
-    await job.finish(tx)
-    return undefined
-  }
-  await updateLane(tx, scope, configId, { busy_until: busyUntil })
+  const deliveries = await claimDeliveries(tx, scope, config.id, { now, until: busyUntil, limit })
+  if (deliveries.length === 0) return undefined
+  await updateLane(tx, scope, config.id, { busy_until: busyUntil })
   return { config, deliveries, busyUntil }
 }
 
@@ -109,7 +123,9 @@ async function sendOne(
     transactionId: delivery.transaction_id,
     content: delivery.content as Content,
     config: valuesByKey(implementation.configFields, values),
-    secrets: Object.fromEntries(implementation.configFields.flatMap(({ id, key }) => (secrets[id] === undefined ? [] : [[key, secrets[id]]]))),
+    secrets: Object.fromEntries(
+      implementation.configFields.flatMap(({ id, key }) => (secrets[id] === undefined ? [] : [[key, secrets[id]]])),
+    ),
     now: runtime.now(),
   })
   return { ...result, delivery, milliseconds: Math.round(performance.now() - began) }
@@ -119,10 +135,20 @@ interface Outcome {
   job: DeliverJob
   claimed: Claimed
   sent: readonly Sent[]
+  /** Others have their turn now. */
+  isLast: boolean
 }
 
-/** Stores what came of a run, and ends its job; the next run is enqueued for when something is due. */
-async function settle(runtime: SenderRuntime, tx: Tx, scope: SiteScope, { job, claimed, sent }: Outcome): Promise<void> {
+/**
+ * Stores the results, and takes what is due next. Otherwise it ends the job, and the next one is enqueued for when something is due.
+ * @returns what was taken
+ */
+async function settle(
+  runtime: SenderRuntime,
+  tx: Tx,
+  scope: SiteScope,
+  { job, claimed, sent, isLast }: Outcome,
+): Promise<Claimed | undefined> {
   const { configId } = job.data
   const now = runtime.now()
   const lane = await lockLane(tx, scope, configId)
@@ -134,7 +160,10 @@ async function settle(runtime: SenderRuntime, tx: Tx, scope: SiteScope, { job, c
   const reason = stopReason(after, sent, now)
   if (reason) await stopConfig({ tx, scope, now }, configId, reason)
   notifyReaders(tx, { ...scope, id: newId(now), entity: 'processorConfig', entityId: configId })
-  await endJob(runtime, tx, scope, job, { now, awayUntil: after.away_until })
+  const isGoingOn = isOwn && !isLast && !reason && after.away_until === null
+  const next = isGoingOn ? await take(tx, scope, claimed.config, { now, limit: AT_ONCE }) : undefined
+  if (!next) await endJob(runtime, tx, scope, job, { now, awayUntil: after.away_until })
+  return next
 }
 
 /** What comes next for a delivery. */

@@ -13,7 +13,7 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadFormVersions, loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { loadElement, loadWholeElement } from '../elements/elements.ts'
-import type { EventRow } from '../message-events/message-events.queries.ts'
+import type { RecordedEvent } from '../message-events/take-events.ts'
 import { outsideOfForm } from '../operations/job/rule-sources.ts'
 import { loadOwnOperation } from '../operations/operations.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
@@ -21,7 +21,7 @@ import { loadTransaction } from '../transactions/transactions.ts'
 /** What an event is about, as it is committed. Parts that were deleted since are undefined. */
 export interface Occurrence {
   context: SiteContext
-  row: EventRow
+  row: RecordedEvent
   events: MessageEvent[]
   service: TransactionType | undefined
   element: FullElement | undefined
@@ -33,7 +33,7 @@ export interface Occurrence {
 }
 
 /** The rules of the executed function and of the service that feed processors. They decide whether anything else is read. */
-export async function feedingRules(context: SiteContext, row: EventRow): Promise<Rule[]> {
+export async function feedingRules(context: SiteContext, row: RecordedEvent): Promise<Rule[]> {
   const { operation_type_id, operation_type_version, transaction_type_id } = row
   const ofFunction =
     operation_type_id !== null && operation_type_version !== null
@@ -51,7 +51,7 @@ const unlessGone = <Part>(part: Promise<Part>): Promise<Part | undefined> =>
   })
 
 /** Loads what an event is about. */
-export async function loadOccurrence(context: SiteContext, row: EventRow): Promise<Occurrence> {
+export async function loadOccurrence(context: SiteContext, row: RecordedEvent): Promise<Occurrence> {
   const { transaction_type_id, transaction_id, operation_id, element_id } = row
   const service = transaction_type_id === null ? undefined : await findTransactionType(context, transaction_type_id)
   const transaction = transaction_id === null ? undefined : await unlessGone(loadTransaction(context, transaction_id))
@@ -79,7 +79,10 @@ export const valuesOf = (properties: readonly { dataPropertyTypeId: string; valu
   Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 /** The values that rules read of the object, its predefined values and the transaction. */
-export async function outsideOfOccurrence({ context, element, elementType, transaction, fields }: Occurrence, rules: readonly Rule[]): Promise<Outside> {
+export async function outsideOfOccurrence(
+  { context, element, elementType, transaction, fields }: Occurrence,
+  rules: readonly Rule[],
+): Promise<Outside> {
   const whole = element && { ...element, dataProperties: await loadWholeElement(context, element.id) }
   return outsideOfForm(context, {
     rules,

@@ -15,7 +15,7 @@ import { TemplateError } from '../senders/template.ts'
 import { insertDelivery, type NewDelivery } from './deliveries.queries.ts'
 import { feedingRules, loadOccurrence, outsideOfOccurrence, valuesOf, type Occurrence } from './occurrence.ts'
 import { templateScopeOf } from './template-scope.ts'
-import type { FanOut } from './fan-out.ts'
+import type { FanOut } from './fan-out-work.ts'
 
 /** Processors want events of functions and services whose rules feed them. */
 export const wantsProcessors: WantsEvent = (_event, { service, operationType }) =>
@@ -97,6 +97,6 @@ async function makeDelivery(
     return { ...shared, state: 'waiting', content }
   } catch (error) {
     if (!(error instanceof MessageError || error instanceof TemplateError)) throw error
-    return { ...shared, state: 'dead', content: {}, error: { error: '@processors.error.notMade', detail: error.message.slice(0, 500) } }
+    return { ...shared, state: 'dead', content: {}, error: { error: 'notMade', detail: error.message.slice(0, 500) } }
   }
 }

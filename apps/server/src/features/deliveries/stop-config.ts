@@ -3,7 +3,7 @@ import type { ProcessorConfig } from '@verka/domain/processors/processor-configs
 import { newId } from '../../ids.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import { notifyPerson, type NoticeWork } from '../message-events/notify-person.ts'
-import { stopConfigRow } from '../processors/processors.queries.ts'
+import { switchOff } from '../processors/stored-configs.ts'
 import { holdDeliveries } from './deliveries.queries.ts'
 
 /** Switches a config off because of its receiver, holds what waits, and notifies its owner. */
@@ -13,7 +13,7 @@ export async function stopConfig(
   reason: NonNullable<ProcessorConfig['stoppedBecause']>,
 ): Promise<void> {
   const { tx, scope, now } = work
-  const stopped = await stopConfigRow(tx, scope, id, reason, now)
+  const stopped = await switchOff(tx, scope, id, reason, now)
   if (!stopped) return
   await holdDeliveries(tx, scope, id)
   const { name, owner_id: ownerId } = stopped

@@ -28,7 +28,13 @@ export function templateScopeOf(occurrence: Occurrence, event: MessageEvent, cul
   const address = (path: string) => `${runtime.settings.ORIGIN}${path}?site=${encodeURIComponent(site.key)}`
   const { stock, booking, dueAt = transaction?.dueAt ?? undefined } = row.facts
   return {
-    event: { type: event, types: events, name: nameIn(eventNames(event)), at: row.at.toISOString(), time: formatDateTime(row.at.toISOString(), culture, timeZone) },
+    event: {
+      type: event,
+      types: events,
+      name: nameIn(eventNames(event)),
+      at: row.at.toISOString(),
+      time: formatDateTime(row.at.toISOString(), culture, timeZone),
+    },
     tenant: { key: tenant.key, name: tenant.name },
     site: { key: site.key, name: site.name },
     service: service && { id: service.id, name: nameIn(service.localizedNames), mode: service.mode },

@@ -65,4 +65,3 @@ export async function prepareTest(context: SiteContext, id: ProcessorConfigId): 
     },
   }
 }
-

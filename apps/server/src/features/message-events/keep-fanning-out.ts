@@ -23,7 +23,9 @@ export function keepFanningOut(runtime: Pick<Runtime, 'database' | 'jobs' | 'log
   void (async () => {
     while (!signal.aborted) {
       const before = new Date(runtime.now().getTime() - EVERY_MS)
-      await enqueueWaiting(runtime, { before }).catch((error: unknown) => runtime.log.debug({ err: error }, 'events wait until they are looked for again'))
+      await enqueueWaiting(runtime, { before }).catch((error: unknown) =>
+        runtime.log.debug({ err: error }, 'events wait until they are looked for again'),
+      )
       await delay(EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined)
     }
   })()

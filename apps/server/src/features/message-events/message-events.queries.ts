@@ -1,11 +1,27 @@
 import { sql } from 'kysely'
+import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { sendAlong } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
-import type { EventToRecord } from './record-event.ts'
 
-export type EventFacts = JsonIn<'message_events', 'facts'>
+type EventFacts = JsonIn<'message_events', 'facts'>
+
+/** An occurrence of which processors and people may be notified. */
+export interface EventToRecord {
+  /** One occurrence may be several: started and completed, a deviation. */
+  events: readonly MessageEvent[]
+  elementId?: ElementId | undefined
+  transactionTypeId?: TransactionTypeId | undefined
+  transactionId?: TransactionId | undefined
+  /** The executed operation, with the version of its function. */
+  operation?: { id: OperationId; typeId: OperationTypeId; version: number } | undefined
+  /** Who caused it; omitted: nobody. */
+  actorId?: UserId | undefined
+  /** What cannot be read later. */
+  facts?: EventFacts | undefined
+}
 
 /** Attempts to fan an event out, after which it is left aside. */
 const MOST_TRIES = 5
@@ -49,8 +65,7 @@ export const noteTry = (tx: Tx, scope: SiteScope, number: number) =>
     .execute()
 
 /** Waits until no other run fans out events of the site, and keeps others waiting until the end of the transaction. */
-export const lockFanOut = (tx: Tx, { siteId }: SiteScope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${siteId}, 57))`.execute(tx)
+export const lockFanOut = (tx: Tx, { siteId }: SiteScope) => sql`select pg_advisory_xact_lock(hashtextextended(${siteId}, 57))`.execute(tx)
 
 /** The sites with events that wait since `before`; `tenantId`: of one tenant. Installation scope. */
 export async function readWaitingSites(tx: Tx, before: Date, tenantId?: string): Promise<SiteScope[]> {

@@ -1,6 +1,4 @@
-import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -8,22 +6,7 @@ import { fromAbove } from '../../from-above.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import type { Runtime } from '../../runtime.ts'
-import { insertEvent, type EventFacts } from './message-events.queries.ts'
-
-/** An occurrence of which processors and people may be notified. */
-export interface EventToRecord {
-  /** One occurrence may be several: started and completed, a deviation. */
-  events: readonly MessageEvent[]
-  elementId?: ElementId | undefined
-  transactionTypeId?: TransactionTypeId | undefined
-  transactionId?: TransactionId | undefined
-  /** The executed operation, with the version of its function. */
-  operation?: { id: OperationId; typeId: OperationTypeId; version: number } | undefined
-  /** Who caused it; omitted: nobody. */
-  actorId?: UserId | undefined
-  /** What cannot be read later. */
-  facts?: EventFacts | undefined
-}
+import { insertEvent, type EventToRecord } from './message-events.queries.ts'
 
 /** The definitions of an event, as its cause has them. */
 export interface EventDefinitions {
@@ -49,11 +32,19 @@ export function recordEvent(context: SiteContext, event: EventToRecord, definiti
   context.afterCommit(async () => fanOutSoon(runtime, scope))
 }
 
-/** The same for work without a person. The caller calls `fanOutSoon` after the commit. */
+/**
+ * The same for work without a person. The caller calls `fanOutSoon` after the commit.
+ *
+ * @public reminders record what is due with it
+ */
 export function recordEventOf(tx: Tx, scope: SiteScope, event: EventToRecord, now: Date): void {
   insertEvent(tx, scope, newId(now), event, now)
 }
 
-/** Fans the events of a site out in a moment. */
+/**
+ * Fans the events of a site out in a moment.
+ *
+ * @public
+ */
 export const fanOutSoon = ({ jobs }: Pick<Runtime, 'jobs'>, { tenantId, siteId }: SiteScope): void =>
   jobs.enqueueSoon('fanOut', { tenantId, siteId }, tenantId)

@@ -19,6 +19,14 @@ test.each([
   ['stays above', 6, [{ fieldId: 'b', added: -1 }], undefined],
   ['is counted and found low', 2, [{ fieldId: 'b', before: 9, after: 2 }], { balance: 2, limit: 5 }],
   ['is counted for the first time', 2, [{ fieldId: 'b', before: null, after: 2 }], { balance: 2, limit: 5 }],
-  ['falls in two steps of one execution', 4, [{ fieldId: 'b', added: -1 }, { fieldId: 'b', added: -1 }], { balance: 4, limit: 5 }],
+  [
+    'falls in two steps of one execution',
+    4,
+    [
+      { fieldId: 'b', added: -1 },
+      { fieldId: 'b', added: -1 },
+    ],
+    { balance: 4, limit: 5 },
+  ],
   ['rises and is still low', 3, [{ fieldId: 'b', added: 1 }], undefined],
 ])('a stock that %s', (_what, balance, effects, expected) => expect(fallenStock(settings, { b: balance }, effects)).toEqual(expected))

@@ -78,7 +78,9 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
   const bookings = await plugIn.afterUndo(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
-  const [version] = (await loadFormVersions(context, [{ operation_type_id: operationTypeId, operation_type_version: operationTypeVersion }])).values()
+  const [version] = (
+    await loadFormVersions(context, [{ operation_type_id: operationTypeId, operation_type_version: operationTypeVersion }])
+  ).values()
   recordEvent(
     context,
     {

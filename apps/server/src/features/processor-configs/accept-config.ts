@@ -98,7 +98,8 @@ async function errorsIn(context: SiteContext, implementation: Implementation, va
   if (name !== 'webhook') return errors
   for (const id of secretIds) {
     const secret = values[id]
-    if (typeof secret === 'string' && !secretBytes(secret)) errors.push({ message: '@validation.webhookSecret', field: `dataProperties.${id}` })
+    if (typeof secret === 'string' && !secretBytes(secret))
+      errors.push({ message: '@validation.webhookSecret', field: `dataProperties.${id}` })
   }
   return errors
 }

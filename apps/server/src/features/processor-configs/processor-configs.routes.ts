@@ -4,7 +4,16 @@ import { defineServerResource } from '../../http/server-resource.ts'
 import { exportResource } from '../list-export/export-resource.ts'
 import { inOwnTenant } from '../tenants/own-tenant.ts'
 import { listImplementations, loadImplementation } from './implementations.ts'
-import { changeConfig, deleteConfig, listConfigs, listProcessors, loadConfig, loadFullConfig, saveConfig, showConfigUses } from './processor-configs.ts'
+import {
+  changeConfig,
+  deleteConfig,
+  listConfigs,
+  listProcessors,
+  loadConfig,
+  loadFullConfig,
+  saveConfig,
+  showConfigUses,
+} from './processor-configs.ts'
 import { deleteRestriction, listRestrictions, loadRestriction, saveRestriction } from './restrictions.ts'
 
 const whole = <Item>(items: Item[]) => ({ items, totalCount: items.length })

@@ -20,20 +20,12 @@ import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
 import { withSecrets } from '../processors/config-secrets.ts'
-import { readConfigFigures, type ConfigFigures } from '../processors/delivery-counts.queries.ts'
-import {
-  countFeedingRules,
-  deleteConfigRow,
-  insertConfig,
-  lockConfig,
-  readConfig,
-  readConfigs,
-  updateConfig,
-} from '../processors/processors.queries.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
-import { storedConfigOf, type StoredConfig } from '../processors/stored-configs.ts'
+import { findConfig as findStored, loadConfigs, type StoredConfig } from '../processors/stored-configs.ts'
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
+import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
 import { implementationForm } from './implementations.ts'
+import { countFeedingRules, deleteConfigRow, insertConfig, updateConfig } from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -83,15 +75,15 @@ async function described(context: SiteContext, configs: readonly StoredConfig[])
 
 /** The configs of the site by name, all of them: they are few. */
 export async function listConfigs(context: SiteContext, type?: ProcessorType, page?: ReturnType<typeof pageParamsOf>) {
-  const all = await readConfigs(context.tx, scopeOf(context), type)
+  const all = await loadConfigs(context.tx, scopeOf(context), type)
   const { rows, ...further } = await pageByOffset(page ?? { limit: all.length }, async ({ skip, limit }) => all.slice(skip, skip + limit))
-  return { items: await described(context, rows.map(storedConfigOf)), totalCount: all.length, ...further }
+  return { items: await described(context, rows), totalCount: all.length, ...further }
 }
 
 /** The configs as rules know them. */
 export async function listProcessors(context: SiteContext, type?: ProcessorType): Promise<Processor[]> {
-  const rows = await readConfigs(context.tx, scopeOf(context), type)
-  return rows.map(storedConfigOf).map(({ id, implementation, name, isOn }) => ({
+  const configs = await loadConfigs(context.tx, scopeOf(context), type)
+  return configs.map(({ id, implementation, name, isOn }) => ({
     id,
     processorType: implementation.type,
     implementation: implementation.name,
@@ -102,10 +94,10 @@ export async function listProcessors(context: SiteContext, type?: ProcessorType)
   }))
 }
 
-async function findConfig(context: SiteContext, id: ProcessorConfigId, read: typeof readConfig = readConfig): Promise<StoredConfig> {
-  const row = await read(context.tx, scopeOf(context), id)
-  if (!row) throw notFound()
-  return storedConfigOf(row)
+async function findConfig(context: SiteContext, id: ProcessorConfigId, options?: { isLocked: boolean }): Promise<StoredConfig> {
+  const config = await findStored(context.tx, scopeOf(context), id, options)
+  if (!config) throw notFound()
+  return config
 }
 
 /** One config. @throws `notFound` */
@@ -140,7 +132,7 @@ export async function saveConfig(context: SiteContext, { id: given, ...body }: B
 /** Saves a config. @throws `stale`, `invalid`, `forbidden` */
 export async function changeConfig(context: SiteContext, id: ProcessorConfigId, body: Omit<Body, 'id'>): Promise<ProcessorConfig> {
   const { tx, tenant, now, runtime } = context
-  const stored = await findConfig(context, id, lockConfig)
+  const stored = await findConfig(context, id, { isLocked: true })
   const [before] = await described(context, [stored])
   refuseWhenStale(body.version, before!)
   const implementation = await acceptImplementation(context, body, stored)
@@ -172,7 +164,7 @@ export async function showConfigUses(context: SiteContext, id: ProcessorConfigId
 
 /** Deletes a config with its deliveries. @throws `stale`, `inUse` */
 export async function deleteConfig(context: SiteContext, id: ProcessorConfigId, version: number | undefined): Promise<undefined> {
-  const [before] = await described(context, [await findConfig(context, id, lockConfig)])
+  const [before] = await described(context, [await findConfig(context, id, { isLocked: true })])
   refuseWhenStale(version, before!)
   refuseWhenUsed(await showConfigUses(context, id))
   await deleteConfigRow(context.tx, scopeOf(context), id)

@@ -1,6 +1,6 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import {
   ALL_IMPLEMENTATION_NAMES,
   type ImplementationName,
@@ -11,17 +11,10 @@ import type { createProcessorRestriction as createCall, ProcessorRestriction } f
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import {
-  deleteRestrictionRow,
-  insertRestriction,
-  lockRestriction,
-  readRestrictions,
-  readUnknownTenants,
-  updateRestriction,
-} from '../processors/restrictions.queries.ts'
-import { restrictionOf, type RestrictionRow } from '../processors/restrictions.ts'
-import { readConfigsOfAll } from '../processors/processors.queries.ts'
+import { loadRestrictions, restrictionOf, type RestrictionRow } from '../processors/restrictions.ts'
 import type { OwnTenantContext } from '../tenants/own-tenant.ts'
+import { readConfigsOfAll } from './processor-configs.queries.ts'
+import { deleteRestrictionRow, insertRestriction, lockRestriction, readUnknownTenants, updateRestriction } from './restrictions.queries.ts'
 
 interface Key {
   type: ProcessorType
@@ -39,19 +32,19 @@ const describedRow = ({ actor }: OwnTenantContext, row: RestrictionRow): Process
 
 /** The restrictions in the order of the implementations. */
 export async function listRestrictions(context: OwnTenantContext, type?: ProcessorType): Promise<ProcessorRestriction[]> {
-  const rows = (await readRestrictions(context.tx)).map((row) => describedRow(context, row))
+  const rows = (await loadRestrictions(context.tx)).map((row) => describedRow(context, row))
   const position = ({ name }: ProcessorRestriction) => ALL_IMPLEMENTATION_NAMES.indexOf(name)
   return rows.filter((row) => type === undefined || row.type === type).toSorted((one, other) => position(one) - position(other))
 }
 
 /** The restriction of an implementation. @throws `notFound` */
 export async function loadRestriction(context: OwnTenantContext, { type, name }: Key): Promise<ProcessorRestriction> {
-  const row = (await readRestrictions(context.tx)).find((one) => one.type === type && one.name === name)
+  const row = (await loadRestrictions(context.tx)).find((one) => one.type === type && one.name === name)
   if (!row) throw notFound()
   return describedRow(context, row)
 }
 
-/** Saves the restriction of an implementation; a version says that it replaces the one that was read. @throws `stale`, `conflict`, `invalid` */
+/** Saves the restriction of an implementation; with a version it replaces the one that was read. @throws `stale`, `notFound`, `invalid` */
 export async function saveRestriction(context: OwnTenantContext, body: BodyOf<typeof createCall>): Promise<ProcessorRestriction> {
   const { tx, now } = context
   const { type, name, mode, licenceLevels, version } = body
@@ -61,14 +54,12 @@ export async function saveRestriction(context: OwnTenantContext, body: BodyOf<ty
   if (unknown.length > 0) throw invalid([{ message: '@validation.tenantMissing', field: 'tenantIds' }])
   const values = { type, name, mode, tenantIds, licenceLevels: [...new Set(licenceLevels)] }
   const row = await lockRestriction(tx, type, name)
-  if (row && version === undefined) throw new AppError('conflict', { message: '@errors.restrictionExists', field: 'name' })
   if (!row && version !== undefined) throw notFound()
   const before = row && describedRow(context, row)
   if (before) {
-    refuseWhenStale(version, before)
+    if (version !== undefined) refuseWhenStale(version, before)
     await updateRestriction(tx, values, now)
-  } else if (!(await insertRestriction(tx, { id: newId(now), ...values }, now)))
-    throw new AppError('conflict', { message: '@errors.restrictionExists', field: 'name' })
+  } else await insertRestriction(tx, { id: newId(now), ...values }, now)
   const after = await loadRestriction(context, { type, name })
   audit(context, { action: before ? 'update' : 'create', entity: 'processorRestriction', entityId: after.id, before, after })
   await holdOrRelease(context, name)

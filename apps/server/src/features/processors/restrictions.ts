@@ -7,6 +7,9 @@ import { readRestrictions } from './restrictions.queries.ts'
 
 export type RestrictionRow = Awaited<ReturnType<typeof readRestrictions>>[number]
 
+/** The restrictions of all implementations. Installation scope. */
+export const loadRestrictions = (tx: Tx): Promise<RestrictionRow[]> => readRestrictions(tx)
+
 /** The parts of a restriction that decide who may use its implementation. */
 export const restrictionOf = (row: RestrictionRow) => ({
   type: row.type as ProcessorType,

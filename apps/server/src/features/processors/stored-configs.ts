@@ -7,7 +7,7 @@ import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { feedsProcessor, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { readConfigsOf, type readConfig, type Secrets } from './processors.queries.ts'
+import { lockConfig, readConfig, readConfigs, readConfigsOf, stopConfigRow, type Secrets } from './processors.queries.ts'
 
 type ConfigRow = NonNullable<Awaited<ReturnType<typeof readConfig>>>
 
@@ -26,7 +26,7 @@ export interface StoredConfig {
   updatedAt: Date
 }
 
-export const storedConfigOf = (row: ConfigRow): StoredConfig => ({
+const storedConfigOf = (row: ConfigRow): StoredConfig => ({
   id: row.id,
   implementation: IMPLEMENTATIONS[row.implementation as ImplementationName],
   name: row.name,
@@ -39,6 +39,25 @@ export const storedConfigOf = (row: ConfigRow): StoredConfig => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+/** The configs of a site by name; `type`: those of one type. */
+export const loadConfigs = async (tx: Tx, scope: SiteScope, type?: ProcessorType): Promise<StoredConfig[]> =>
+  (await readConfigs(tx, scope, type)).map(storedConfigOf)
+
+/** One config; for a change it is locked until the end of the transaction. */
+export async function findConfig(
+  tx: Tx,
+  scope: SiteScope,
+  id: ProcessorConfigId,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<StoredConfig | undefined> {
+  const row = await (isLocked ? lockConfig : readConfig)(tx, scope, id)
+  return row && storedConfigOf(row)
+}
+
+/** Switches a config off for a reason of the server. @returns its name and owner; undefined: it was off */
+export const switchOff = (tx: Tx, scope: SiteScope, id: ProcessorConfigId, reason: string, now: Date) =>
+  stopConfigRow(tx, scope, id, reason, now)
 
 /** Some configs of a site, by id; those that are not there are omitted. */
 export async function loadConfigsOf(tx: Tx, scope: SiteScope, ids: readonly string[]): Promise<Map<string, StoredConfig>> {
@@ -53,7 +72,14 @@ export async function processorsOfRules(tx: Tx, scope: SiteScope, rules: readonl
   if (ids.length === 0) return undefined
   const configs = await loadConfigsOf(tx, scope, [...new Set(ids)])
   return new Map(
-    [...configs].map(([id, { implementation: { type, inputs } }]) => [id, { processorType: type satisfies ProcessorType, inputs }]),
+    [...configs].map(
+      ([
+        id,
+        {
+          implementation: { type, inputs },
+        },
+      ]) => [id, { processorType: type satisfies ProcessorType, inputs }],
+    ),
   )
 }
 

@@ -39,6 +39,7 @@ export function headerLines(text: string): [string, string][] {
 
 /** A header value with its placeholders filled in: it cannot begin another header. @throws MessageError */
 export function checkedHeader(name: string, value: string): string {
-  if (!VALUE.test(value) || value.length > 4096) throw new MessageError(`the header ${name} has more than one line, or characters that it cannot have`)
+  if (!VALUE.test(value) || value.length > 4096)
+    throw new MessageError(`the header ${name} has more than one line, or characters that it cannot have`)
   return value
 }

@@ -59,8 +59,7 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     try {
       const attachments = (await attach?.(runtime, sending)) ?? []
       const shown = attachments.length > 0 ? { ...request, attachments: attachments.map(({ fileName }) => fileName) } : request
-      if (runtime.mailer.outcome === undefined)
-        return { outcome: 'away', request: shown, answer: { error: '@processors.error.noMailServer' } }
+      if (runtime.mailer.outcome === undefined) return { outcome: 'away', request: shown, answer: { error: 'noMailServer' } }
       for (const [index, address] of to.entries())
         await inTime(
           runtime.mailer.send({ to: address, subject, text, html, attachments, messageId: `${sending.id}.${index}@${hostOf(runtime)}` }),
@@ -96,7 +95,7 @@ function failed(error: unknown, request: SendResult['request']): SendResult {
     request,
     answer: {
       ...(responseCode !== undefined && { status: responseCode }),
-      error: isRefused ? '@processors.error.mailRefused' : '@processors.error.noAnswer',
+      error: isRefused ? 'mailRefused' : 'noAnswer',
       detail: message.slice(0, 500),
     },
   }

@@ -13,7 +13,11 @@ export async function objectBySchema(context: SiteContext, ref: string, elementI
   const sources = await sourcesOf(context, schema, ['element'])
   const source = sources.find(({ typeId }) => typeId === element.elementTypeId)
   if (!source) return null
-  const { items } = await readSource(context, schema, source, { limit: 1, skipCount: true, filters: [{ column: 'code', value: element.code }] })
+  const { items } = await readSource(context, schema, source, {
+    limit: 1,
+    skipCount: true,
+    filters: [{ column: 'code', value: element.code }],
+  })
   const [row] = items
   if (!row) return null
   const columns = Object.values(schemaColumns(context, await wordsOf(context), schema, [source], 'json'))

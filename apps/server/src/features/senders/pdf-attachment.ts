@@ -10,7 +10,9 @@ const MAX_BYTES = 10 * 1024 * 1024
 /** The document of a transaction as it is now. @throws Error for one that is deleted or too large */
 export async function transactionPdf(runtime: SenderRuntime, { tenantId, siteId, transactionId }: Sending): Promise<Attachment[]> {
   if (transactionId === null) return []
-  const document = await inServerContext(runtime, { tenantId, siteId }, (context) => printTransaction(context, asId<'transaction'>(transactionId)))
+  const document = await inServerContext(runtime, { tenantId, siteId }, (context) =>
+    printTransaction(context, asId<'transaction'>(transactionId)),
+  )
   const leaving = new AbortController()
   const making = { signal: leaving.signal, progress: () => undefined, made: () => undefined }
   const parts: Buffer[] = []

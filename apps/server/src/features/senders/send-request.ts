@@ -25,7 +25,7 @@ function outcomeOf(status: number): SendResult['outcome'] {
 
 const errorOf = (status: number): Pick<DeliveryAnswer, 'error'> => {
   if (status >= 200 && status < 300) return {}
-  return { error: status >= 300 && status < 400 ? '@processors.error.redirect' : '@processors.error.status' }
+  return { error: status >= 300 && status < 400 ? 'redirect' : 'status' }
 }
 
 /** Sends a request by the guarded client. `shown`: the request without its secrets. */
@@ -43,7 +43,7 @@ export async function sendRequest(
     return {
       outcome: isRefused ? 'refused' : 'away',
       request: shown,
-      answer: { error: isRefused ? '@processors.error.inside' : '@processors.error.noAnswer', detail },
+      answer: { error: isRefused ? 'inside' : 'noAnswer', detail },
     }
   }
 }

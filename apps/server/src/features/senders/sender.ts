@@ -10,7 +10,7 @@ import type { TemplateScope } from './template.ts'
 export type Content = Record<string, string | number | boolean | null | string[] | Record<string, string>>
 
 /** Values by the keys of their fields. */
-export type KeyedValues = Readonly<Record<string, FieldValue>>
+type KeyedValues = Readonly<Record<string, FieldValue>>
 
 /** The runtime that sending needs. */
 export type SenderRuntime = Pick<Runtime, 'mailer' | 'outbound' | 'settings' | 'log' | 'database' | 'files' | 'now' | 'live' | 'jobs'>
@@ -64,7 +64,7 @@ export interface Sender {
   send: (runtime: SenderRuntime, sending: Sending) => Promise<SendResult>
 }
 
-export interface CheckTools {
+interface CheckTools {
   /** Whether a web address may be reached. */
   mayReach: (url: string) => boolean
   hasSchema: (key: string) => Promise<boolean>

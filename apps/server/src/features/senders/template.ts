@@ -5,7 +5,7 @@ const MAX_TEMPLATE_LENGTH = 20_000
 const MAX_OPERATIONS = 100_000
 const LONGEST_MS = 100
 /** Longest rendered text, in characters. */
-export const MAX_RENDERED = 64 * 1024
+const MAX_RENDERED = 64 * 1024
 
 /** A template that cannot be read, or becomes too large or slow. */
 export class TemplateError extends Error {}
@@ -14,7 +14,7 @@ export class TemplateError extends Error {}
 export type TemplateScope = Readonly<Record<string, unknown>>
 
 /** How values of people are written in a text: they never become its syntax. */
-export const ESCAPES = {
+const ESCAPES = {
   text: (value: string) => value,
   json: (value: string) => JSON.stringify(value).slice(1, -1),
   markup: (value: string) => value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`),
@@ -41,7 +41,11 @@ const NO_FILES: FS = {
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
 
 const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean)
 
 function openEngine(escape: Escape): Liquid {
   const engine = new Liquid({

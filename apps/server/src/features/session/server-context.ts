@@ -11,7 +11,7 @@ import type { PersonRuntime } from './person-context.ts'
 import { readSiteWithTenant } from './session.queries.ts'
 
 /** An id that no person has. */
-export const NOBODY = asId<'user'>('00000000-0000-0000-0000-000000000000')
+const NOBODY = asId<'user'>('00000000-0000-0000-0000-000000000000')
 
 /**
  * A context of the server itself in a site, with the rights of a tenant administrator, for work that no person gave. It is for reading: an

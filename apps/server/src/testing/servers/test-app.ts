@@ -73,9 +73,18 @@ export const shortStreams: Live = {
 }
 
 /** Services outside of the database, in a test: mails are collected in `mails`. */
-export function outside(mails: Mail[] = [], environment: Record<string, string> = {}): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
+export function outside(
+  mails: Mail[] = [],
+  environment: Record<string, string> = {},
+): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
-    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test', SECRET_KEY: 'a secret key of tests, long enough', ...environment }),
+    settings: readSettings({
+      DEMO: 'false',
+      LOG_LEVEL: 'silent',
+      ORIGIN: 'https://verka.test',
+      SECRET_KEY: 'a secret key of tests, long enough',
+      ...environment,
+    }),
     log: pino({ level: 'silent' }),
     live: shortStreams,
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
@@ -122,7 +131,10 @@ export async function testApp(
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
-  const { settings, log, mailer } = { ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '' }), ...(options.mailer ? { mailer: options.mailer } : {}) }
+  const { settings, log, mailer } = {
+    ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '' }),
+    ...(options.mailer ? { mailer: options.mailer } : {}),
+  }
   const outbound = options.outbound ?? openOutbound(canReachOf(settings.OUTBOUND_ALLOWED))
   const app = createServer({ settings, log })
   const jobs = openJobs({ database, log })
@@ -226,8 +238,14 @@ function withoutTexts(answer: unknown): unknown {
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant(
-  { app, database, tenantIds, files, mails, runtime }: Pick<TestApp, 'app' | 'database'> &
-    Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime'>>,
+  {
+    app,
+    database,
+    tenantIds,
+    files,
+    mails,
+    runtime,
+  }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`

@@ -8,7 +8,11 @@ export const sms: Implementation = {
   type: 'module',
   name: 'sms',
   localizedNames: localized('Sms', 'Text message', 'SMS'),
-  localizedDescriptions: localized('Skickar sms till telefonnummer.', 'Sends text messages to phone numbers.', 'Sender SMS til telefonnumre.'),
+  localizedDescriptions: localized(
+    'Skickar sms till telefonnummer.',
+    'Sends text messages to phone numbers.',
+    'Sender SMS til telefonnumre.',
+  ),
   configFields: [
     smsField(1, 'sender', 'text', localized('Avsändare', 'Sender', 'Avsender'), {
       required: true,

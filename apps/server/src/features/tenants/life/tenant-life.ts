@@ -84,7 +84,8 @@ function mistakesIn({ runtime }: TenantContext, body: Body): FieldError[] {
   const errors: FieldError[] = []
   if (RESERVED_TENANT_KEYS.includes(body.key)) errors.push({ message: '@errors.keyTaken', field: 'key', params: { key: body.key } })
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) errors.push({ message: '@validation.timeZone', field: 'timeZone' })
-  if (body.rssFeedUrl && !mayReach(runtime.settings.OUTBOUND_ALLOWED, body.rssFeedUrl)) errors.push({ message: '@validation.publicUrl', field: 'rssFeedUrl' })
+  if (body.rssFeedUrl && !mayReach(runtime.settings.OUTBOUND_ALLOWED, body.rssFeedUrl))
+    errors.push({ message: '@validation.publicUrl', field: 'rssFeedUrl' })
   for (const [index, { key }] of (body.sites ?? []).entries())
     if (RESERVED_SITE_KEYS.includes(key) || body.sites!.findIndex((other) => other.key === key) < index)
       errors.push({ message: '@errors.keyTaken', field: `sites.${index}.key`, params: { key } })
