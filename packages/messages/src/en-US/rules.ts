@@ -163,7 +163,7 @@ export const rules = {
   'rules.theEvent': 'The event',
   'rules.runProcessor': 'run {processor}',
   'rules.inputOf': '{property} of {of}',
-  'rules.someProcessor': 'a notification or an integration',
+  'rules.someProcessor': 'a notification',
   'rules.goneProcessor': '(deleted notification)',
   'rules.feeds': 'Feeds',
 }

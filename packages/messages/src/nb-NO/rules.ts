@@ -163,7 +163,7 @@ export const rules = {
   'rules.theEvent': 'Hendelsen',
   'rules.runProcessor': 'kjør {processor}',
   'rules.inputOf': '{property} i {of}',
-  'rules.someProcessor': 'en utsendelse eller integrasjon',
+  'rules.someProcessor': 'en utsendelse',
   'rules.goneProcessor': '(slettet utsendelse)',
   'rules.feeds': 'Mater',
 }

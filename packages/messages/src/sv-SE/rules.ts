@@ -163,7 +163,7 @@ export const rules = {
   'rules.theEvent': 'Händelsen',
   'rules.runProcessor': 'kör {processor}',
   'rules.inputOf': '{property} i {of}',
-  'rules.someProcessor': 'ett utskick eller en integration',
+  'rules.someProcessor': 'ett utskick',
   'rules.goneProcessor': '(borttaget utskick)',
   'rules.feeds': 'Matar',
 }

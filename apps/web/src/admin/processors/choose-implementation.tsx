@@ -10,7 +10,7 @@ import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
-import { IMPLEMENTATION_ICONS } from './implementation-icon.tsx'
+import { IMPLEMENTATION_ICONS } from '../../entities/implementation-icon.ts'
 import classes from './processors.module.css'
 
 const PHONE = '(max-width: 48em)'

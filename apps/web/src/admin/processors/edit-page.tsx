@@ -4,7 +4,7 @@ import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { ConfigForm } from './config/config-form.tsx'
+import { LazyConfigForm } from './config/lazy-config-form.tsx'
 
 const DeliveriesPage = lazy(() => import('./deliveries/deliveries-page.tsx'))
 
@@ -20,7 +20,7 @@ export default function ProcessorConfigEditPage() {
         <>
           {/* what was typed stays while the log is read */}
           <div hidden={isLog}>
-            <ConfigForm key={config.id} implementation={config.implementationForm} stored={config} />
+            <LazyConfigForm key={config.id} implementation={config.implementationForm} stored={config} />
           </div>
           {isLog && (
             <Suspense fallback={<PageSkeleton />}>

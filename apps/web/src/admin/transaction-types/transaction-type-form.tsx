@@ -38,7 +38,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { transactionTypeKind } from './transaction-type-kind.ts'
 
 // the rule editor is larger than the rest of the form
-const FeedingSection = lazy(async () => ({ default: (await import('../definitions/feeding/feeding-section.tsx')).FeedingSection }))
+const FeedingSection = lazy(async () => ({ default: (await import('./feeding/feeding-section.tsx')).FeedingSection }))
 
 interface TransactionTypeDraft extends DefinitionDraft {
   elementTypeId: string

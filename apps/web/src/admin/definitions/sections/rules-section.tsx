@@ -6,7 +6,7 @@ import { RulesEditor } from '../../../forms/rule-editor/rules-editor.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import { jumpTo } from '../../../ui/form/focus.ts'
 import { Section } from '../../../ui/page/section.tsx'
-import { FedProcessors } from '../feeding/fed-processors.tsx'
+import { FedProcessors } from './fed-processors.tsx'
 import { RULES_ID, ruleId } from '../draft/definition-draft.ts'
 
 interface RulesSectionProps {

@@ -18,6 +18,9 @@ export function partsOfForm({ dataPropertyTypes, inputs, secretPropertyTypeIds }
   }
 }
 
+/** DOM id of the input of a secret. */
+export const secretInputId = (fieldId: string) => `secret-${fieldId}`
+
 export const secretPath = (fieldId: string) => `dataProperties.${fieldId}`
 
 /** Errors of secrets: a required one that is neither stored nor typed, and what its field refuses. */
@@ -36,3 +39,9 @@ export const sentSecrets = (typed: TypedSecrets) =>
   Object.entries(typed)
     .filter(([, value]) => value !== '')
     .map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value }))
+
+/** Typed secrets with another one; undefined: it is unchanged again. */
+export const withSecret = (typed: TypedSecrets, fieldId: string, value: string | null | undefined): TypedSecrets => {
+  const others = Object.fromEntries(Object.entries(typed).filter(([id]) => id !== fieldId))
+  return value === undefined ? others : { ...others, [fieldId]: value }
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Group, Stack, Switch, Text, TextInput, ThemeIcon } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -20,23 +20,25 @@ import { addressOf } from '../../../addresses.ts'
 import { call } from '../../../data/call.ts'
 import { checkBody } from '../../../forms/draft/check-body.ts'
 import { useBoundFields } from '../../../forms/editing/bound-fields.ts'
-import { fieldElementId, FormFields } from '../../../forms/form/form-fields.tsx'
+import { fieldElementId } from '../../../forms/form/field-element.ts'
 import { errorText } from '../../../forms/frame/error-text.ts'
 import { useVisibleErrors } from '../../../forms/store/use-form.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { EntityFormPage } from '../../editing/entity-form-page.tsx'
 import { useEntityCalls } from '../../editing/use-entity-calls.ts'
 import { useEntityEditing } from '../../editing/use-entity-editing.ts'
 import { useInstanceContent } from '../../instances/use-instance-content.ts'
-import { IMPLEMENTATION_ICONS } from '../implementation-icon.tsx'
-import { partsOfForm, secretErrors, secretPath, sentSecrets, type TypedSecrets } from './config-fields.ts'
+import { IMPLEMENTATION_ICONS } from '../../../entities/implementation-icon.ts'
+import { partsOfForm, secretErrors, secretInputId, secretPath, sentSecrets, withSecret, type TypedSecrets } from './config-fields.ts'
 import { ConfigViews } from './config-views.tsx'
-import { SecretInput } from './secret-input.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StateNotice } from './state-notice.tsx'
-import { TestSection } from './test-section.tsx'
-import { UsedBySection } from './used-by-section.tsx'
+
+// the name is shown first: inputs of all kinds are larger than the rest of the form
+const FieldSections = lazy(() => import('./field-sections.tsx'))
+const StoredSections = lazy(() => import('./stored-sections.tsx'))
 
 interface Identity {
   version: number | undefined
@@ -54,10 +56,7 @@ const checkIdentity = ({ name }: Identity): FieldError[] => checkBody(identitySc
 
 const CALLS = { create: createProcessorConfig, update: updateProcessorConfig, remove: deleteProcessorConfig }
 const NO_RULES: never[] = []
-// placeholders of templates are the same in each language
-const [MARKS, EXAMPLE] = ['{{ }}', '{{ element.title }}']
 const NAME_ID = 'processor-name'
-const secretInputId = (fieldId: string) => `secret-${fieldId}`
 
 interface ConfigFormProps {
   implementation: ImplementationForm
@@ -125,7 +124,6 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
   const wrongSecrets = draft.isChecked ? secretErrors(parts.secrets, typed, stored?.secrets) : []
   const errorOfSecret = (id: string) => wrongSecrets.find(({ field }) => field === secretPath(id)) ?? draft.errors.at(secretPath(id))
   const fields = useBoundFields(draft, { inputId: () => NAME_ID, isReadOnly })
-  const isInParts = (list: readonly { id: string }[]) => (id: string) => list.some((field) => field.id === id)
   const Icon = IMPLEMENTATION_ICONS[implementationName]
   return (
     <EntityFormPage
@@ -202,41 +200,26 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
           />
         )}
       </Section>
-      {parts.settings.length + parts.secrets.length > 0 && (
-        <Section title={t('processors.settings')}>
-          <Stack gap="lg">
-            <FormFields form={form} isShown={isInParts(parts.settings)} />
-            {parts.secrets.map((field) => {
-              const error = errorOfSecret(field.id)
-              return (
-                <SecretInput
-                  // a saved one is shown by its day again
-                  key={`${field.id} ${stored?.version ?? 0}`}
-                  id={secretInputId(field.id)}
-                  field={field}
-                  setAt={stored?.secrets.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field.id)?.setAt}
-                  value={typed[field.id]}
-                  error={error && errorText(error, text)}
-                  isReadOnly={isReadOnly}
-                  onChange={(value) =>
-                    setTyped((before) => {
-                      const others = Object.fromEntries(Object.entries(before).filter(([key]) => key !== field.id))
-                      return value === undefined ? others : { ...others, [field.id]: value }
-                    })
-                  }
-                />
-              )
-            })}
-          </Stack>
-        </Section>
+      <Suspense fallback={<FormSkeleton />}>
+        <FieldSections
+          key={stored?.version ?? 0}
+          form={form}
+          parts={parts}
+          typed={typed}
+          stored={stored?.secrets ?? []}
+          errorOfSecret={(id) => {
+            const error = errorOfSecret(id)
+            return error && errorText(error, text)
+          }}
+          isReadOnly={isReadOnly}
+          onSecret={(id, value) => setTyped((before) => withSecret(before, id, value))}
+        />
+      </Suspense>
+      {stored && (
+        <Suspense fallback={null}>
+          <StoredSections config={stored} isDirty={editing.isDirty} />
+        </Suspense>
       )}
-      {parts.contents.length > 0 && (
-        <Section title={t('processors.contents')} description={t('processors.contentsHint', { marks: MARKS, example: EXAMPLE })}>
-          <FormFields form={form} isShown={isInParts(parts.contents)} />
-        </Section>
-      )}
-      {stored && <UsedBySection config={stored} />}
-      {stored?.can.edit && <TestSection config={stored} isDirty={editing.isDirty} />}
     </EntityFormPage>
   )
 }

@@ -4,7 +4,7 @@ import { feedsProcessor, type Rule } from '@verka/domain/rules/rule.ts'
 import { addressOf } from '../../../addresses.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
-import { IMPLEMENTATION_ICONS } from '../../processors/implementation-icon.tsx'
+import { IMPLEMENTATION_ICONS } from '../../../entities/implementation-icon.ts'
 
 /** The configs that some rules feed, as links to them; nothing without one. */
 export function FedProcessors({ rules, processors = [] }: { rules: readonly Rule[]; processors?: readonly Processor[] | undefined }) {
