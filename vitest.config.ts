@@ -42,7 +42,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { name: 'apart', include: APART } },
+      { test: { name: 'apart', include: APART, testTimeout: 120_000 } },
       {
         root: 'apps/web',
         plugins: [singleIcons(), react()],

@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, installing it when it is missing. Prints its path on standard output; everything else on standard
 // error.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from './install-packages.mjs'
 
 // the headless build of the same browser is a third faster; the other one works too
 const PLACES = [
@@ -19,22 +19,10 @@ export function findChromium() {
   return PLACES.find((place) => existsSync(place))
 }
 
-function run(command, args) {
-  process.stderr.write(`$ ${command} ${args.join(' ')}\n`)
-  return (
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0
-  )
-}
-
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  const isRoot = process.getuid?.() === 0
-  const apt = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
-  const [command, ...rest] = apt
-  run(command, [...rest, 'update', '-q'])
-  PACKAGES.some((name) => run(command, [...rest, 'install', '-y', '-q', '--no-install-recommends', name]))
+  installPackages(PACKAGES)
   const installed = findChromium()
   if (installed) return installed
   throw new Error('No Chromium was found and none could be installed with apt-get. Install one and set CHROMIUM to its path.')

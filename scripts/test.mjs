@@ -156,6 +156,8 @@ const whole = [
   { name: 'promises at size', command: [process.execPath, join(root, 'bench/src/promises/promises.ts')] },
   { name: 'packages of bench', command: [process.execPath, join(root, 'scripts/require-bench.mjs')], isCounted: false },
   { name: 'the API document with tools of integrators', command: [process.execPath, join(root, 'bench/src/api/api-document.ts')] },
+  { name: 'LibreOffice', command: [process.execPath, join(root, 'scripts/ensure-libreoffice.mjs')], isCounted: false },
+  { name: 'workbooks in a spreadsheet program', command: [process.execPath, join(root, 'bench/src/exchange/spreadsheet-program.ts')] },
   { name: 'a million agreements', command: [process.execPath, join(root, 'scripts/test-agreement.mjs')] },
   { name: 'unit tests in other time zones', command: [process.execPath, join(root, 'scripts/test-zones.mjs')] },
 ]

@@ -61,6 +61,35 @@ export async function memoryOf(child: Pick<ChildProcess, 'pid'>): Promise<number
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
+async function statOf(pid: number): Promise<number[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return stat === undefined
+    ? []
+    : stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number)
+}
+
+const TICKS_PER_SECOND = 100
+const seconds = (...ticks: (number | undefined)[]) => ticks.reduce<number>((sum, one) => sum + (one ?? 0), 0) / TICKS_PER_SECOND
+
+/** Processor seconds of a process without those that it started. */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await statOf(pid)
+  return seconds(stat[11], stat[12])
+}
+
+/** Processor seconds of all processes that a process has started, those that have ended included. */
+export async function cpuBelow(pid: number): Promise<number> {
+  const stat = await statOf(pid)
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  let sum = seconds(stat[13], stat[14])
+  for (const child of children.split(' ').filter((id) => id.trim() !== ''))
+    sum += (await cpuOf(Number(child))) + (await cpuBelow(Number(child)))
+  return sum
+}
+
 /** An unused port. */
 export const freePort = () =>
   new Promise<number>((done) => {

@@ -1,218 +1,207 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import Fastify from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { localized } from '@verka/domain/localization/localized-text.ts'
-import type { DataImport } from '@verka/domain/imports/imports.api.ts'
-import { jobHandlers } from '@verka/server/src/all-jobs.ts'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { migrate } from '@verka/server/src/db/migrate.ts'
-import { workbookOf } from '@verka/server/src/features/list-export/xlsx.ts'
-import { aField, anElement, anElementType, withKey } from '@verka/server/src/testing/made/a-working-day.ts'
-import { aTenant, outsideOf, testApp, type Caller } from '@verka/server/src/testing/servers/test-app.ts'
+import { fill } from '../lists/fill.ts'
+import { cpuBelow, cpuOf, freePort, memoryOf, startProcess } from '../processes.ts'
+import { importClient, PHASES, type Phase } from './import-client.ts'
+import { csvOf, xlsxOf } from './made-tables.ts'
 
 /**
- * `npm run bench:imports`: 10,000 objects with 8 fields from csv, read, checked and saved, against a bare Fastify handler that parses the same csv and
- * inserts its rows by multi-row statements; then 100,000 rows from xlsx, with the memory of the server and the p95 of other requests. Quote
- * the ratios.
+ * `npm run bench:imports`: 10,000 objects with 8 fields from csv, read, checked and saved, against a bare Fastify handler that is sent the same csv
+ * and inserts the same rows by multi-row statements; then 100,000 rows from xlsx (`LARGE`), with the memory of the server and the p95 of other requests. Each
+ * runs in a process of its own. Quote the ratios.
  */
-const ROUNDS = 3
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const ROWS = Number(process.env.ROWS ?? 10_000)
 const LARGE = Number(process.env.LARGE ?? 100_000)
 
-const folder = await mkdtemp(join(tmpdir(), 'verka-bench-'))
-const server = await startEmbeddedPostgres(join(folder, 'postgres'), { shared_buffers: '512MB' })
-const kinds = ['text', 'text', 'select', 'integer', 'decimal', 'date', 'text', 'textArea'] as const
+/** With it, the statements that take most of the database's time are printed. */
+const STATEMENTS = Number(process.env.STATEMENTS ?? 0)
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
+const at = (numbers: number[], part: number) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * part)] ?? Number.NaN
 
-type Cells = [string, string, string, string, string, number, number, string, string, string]
-let made = 0
-const row = (): Cells => {
-  const number = made++
-  const day = new Date(Date.UTC(2020, 0, 1 + (number % 2000))).toISOString().slice(0, 10)
-  const cells = [
-    'Borrhammare',
-    `B${number}`,
-    `Serie ${number % 977}`,
-    `Hylla ${number % 31}`,
-    number % 2 ? 'Godkänd' : 'Underkänd',
-  ] as const
-  return [...cells, number % 500, (number % 10_000) / 4, day, `Märke ${number % 13}`, `Anmärkning om nummer ${number}, med några ord till`]
-}
-const HEADERS = ['Benämning', 'Kod', ...kinds.map((_kind, index) => `Fält ${index}`)]
-const csvOf = (count: number) =>
-  [HEADERS, ...Array.from({ length: count }, row)].map((cells) => cells.map((cell) => String(cell).replace('.', ',')).join(';')).join('\n')
+const folder = await mkdtemp(join(tmpdir(), 'verka-bench-'))
+const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), {
+  shared_buffers: '512MB',
+  ...(STATEMENTS > 0 && { shared_preload_libraries: 'pg_stat_statements' }),
+})
 
-async function xlsxOf(count: number): Promise<Buffer> {
-  const pages = async function* () {
-    for (let at = 0; at < count; at += 500) {
-      const page = Array.from({ length: Math.min(500, count - at) }, row)
-      yield page.map((cells) => cells.map((cell, index) => (index === 7 ? { at: String(cell) } : cell)))
-    }
-  }
-  const columns = HEADERS.map((title) => ({ title }))
-  const parts: Buffer[] = []
-  const reader = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
-  for await (const part of workbookOf([{ name: 'Objekt', columns, rows: pages(), reader }])) parts.push(part)
-  return Buffer.concat(parts)
+/** The bare table: what a table of such things would have, and no more. */
+async function makeBareTable(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.superuserUrl.replace(/\/postgres$/, '/verka') })
+  await client.connect()
+  await client.query(`create table baseline.things (id uuid primary key, title text not null, code text not null, f0 text, f1 text, f2 text, f3 int,
+      f4 numeric, f5 date, f6 text, f7 text, created_at timestamptz not null, updated_at timestamptz not null);
+    create unique index on baseline.things (lower(code));
+    create index on baseline.things (title collate verka_sv, id);
+    create index on baseline.things (f0 collate verka_sv, id);
+    grant select, insert on baseline.things to verka_app`)
+  if (STATEMENTS > 0) await client.query('create extension pg_stat_statements; select pg_stat_statements_reset()')
+  await client.end()
 }
 
-/** The bare handler: the rows of a csv into a plain table, 500 with each statement. */
-async function bareServer(url: string) {
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
-  const app = Fastify({ bodyLimit: 100 * 1024 * 1024 })
-  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
-  app.post('/import', async ({ body }) => {
-    const client = await pool.connect()
-    await client.query('begin')
-    let rows: string[][] = []
-    let count = 0
-    const insert = async () => {
-      const width = HEADERS.length + 1
-      const tuples = rows.map((_, at) => `(${Array.from({ length: width }, (_one, index) => `$${at * width + index + 1}`).join(', ')})`)
-      const values = rows.flatMap((cells) => [randomUUID(), ...cells])
-      await client.query({ name: `rows-${rows.length}`, text: `insert into baseline.things values ${tuples.join(', ')}`, values })
-      count += rows.length
-      rows = []
-    }
-    let isHeader = true
-    // its cells have no quotes: the baseline splits lines
-    for await (const line of createInterface({ input: body as NodeJS.ReadableStream })) {
-      if (isHeader) {
-        isHeader = false
-        continue
-      }
-      const read = line.split(';')
-      read[6] = read[6]!.replace(',', '.')
-      rows.push(read)
-      if (rows.length === 500) await insert()
-    }
-    if (rows.length > 0) await insert()
-    await client.query('commit')
-    client.release()
-    return { count }
+async function printStatements(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.superuserUrl.replace(/\/postgres$/, '/verka') })
+  await client.connect()
+  const { rows } = await client.query<{ line: string }>(
+    `select format('%s s, %s calls, %s rows: %s', round(total_exec_time::numeric / 1000, 2), calls, rows, left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 200)) as line
+      from pg_stat_statements order by total_exec_time desc limit $1`,
+    [STATEMENTS],
+  )
+  for (const { line } of rows) print(line)
+  await client.end()
+}
+
+/** Elapsed and processor seconds. */
+interface Cost {
+  elapsed: number
+  server: number
+  reader: number
+  database: number
+}
+const KINDS = ['elapsed', 'server', 'reader', 'database'] as const
+const wordsOf = (cost: Cost) => KINDS.map((kind) => `${kind} ${cost[kind].toFixed(2)}`).join(', ')
+const sumOf = (costs: readonly Cost[]): Cost => {
+  const of = (kind: keyof Cost) => costs.reduce((sum, cost) => sum + cost[kind], 0)
+  return { elapsed: of('elapsed'), server: of('server'), reader: of('reader'), database: of('database') }
+}
+const processorOf = ({ server, reader, database }: Cost) => server + reader + database
+
+/** Measures what a process, those that it starts, and the database do from each call to the next. */
+async function costsOf(pid: number): Promise<() => Promise<Cost>> {
+  const now = async (): Promise<Cost> => ({
+    elapsed: performance.now() / 1000,
+    server: await cpuOf(pid),
+    reader: await cpuBelow(pid),
+    database: (await cpuOf(postgres.pid())) + (await cpuBelow(postgres.pid())),
   })
-  return { app, close: async () => (await app.close(), await pool.end()) }
+  let last = await now()
+  return async () => {
+    const [before, after] = [last, await now()]
+    last = after
+    const of = (kind: keyof Cost) => after[kind] - before[kind]
+    return { elapsed: of('elapsed'), server: of('server'), reader: of('reader'), database: of('database') }
+  }
 }
-
-const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
 try {
-  await migrate(server.ownerUrl, 'verka_app')
-  const owner = new pg.Client({ connectionString: server.ownerUrl })
-  await owner.connect()
-  await owner.query(`create schema baseline; grant usage on schema baseline to public;
-    create table baseline.things (id uuid primary key, title text not null, code text not null unique, f0 text, f1 text, f2 text, f3 int, f4 numeric,
-      f5 date, f6 text, f7 text); grant all on baseline.things to public`)
-  await owner.end()
-  const bare = await bareServer(server.applicationUrl)
-  const app = await testApp({ databaseUrl: server.applicationUrl })
-  const services = outsideOf(app.database)
-  await services.jobs.start(jobHandlers({ ...services, files: app.files, now: () => new Date() }))
-  const tenant = await aTenant(app, { licenceLevel: 'corporation' })
-  const admin = await tenant.as('tenantAdmin')
-  const fields = kinds.map((kind, index) => aField(`f${index}`, kind, { localizedNames: localized(`Fält ${index}`) }))
-  const type = await anElementType(admin, fields)
-  const { id: other } = await anElement(admin, type.id, { title: 'En annan' })
-
-  const until = async (id: string, states: readonly string[]): Promise<DataImport> => {
-    for (;;) {
-      const { body } = await admin.call<DataImport>('GET', `/imports/${id}`)
-      if (states.includes(body.state)) return body
-      // as the client asks
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
-  const ours = async (content: Buffer, fileName: string) => {
-    const steps: Record<string, number> = {}
-    let began = performance.now()
-    const step = (name: string) => {
-      const now = performance.now()
-      steps[name] = now - began
-      began = now
-    }
-    const file = await admin.call<{ id: string }>('POST', '/files', { fileName, type: '', base64: content.toString('base64') }, withKey())
-    step('upload')
-    const begun = await admin.call<DataImport>('POST', '/imports', { target: 'element', typeId: type.id, fileId: file.body.id }, withKey())
-    if (begun.status !== 201) throw new Error(JSON.stringify(begun.body))
-    const { id } = begun.body
-    const found = await until(id, ['mapping', 'unreadable', 'stopped'])
-    if (found.state !== 'mapping') throw new Error(JSON.stringify(found.error))
-    step('read')
-    await admin.call('POST', `/imports/${id}/check`, found.mapping)
-    const checked = await until(id, ['checked', 'stopped'])
-    step('check')
-    if (checked.counts.create !== checked.total) throw new Error(JSON.stringify(checked.counts))
-    await admin.call('POST', `/imports/${id}/start`, { policy: 'correct' })
-    const done = await until(id, ['done', 'stopped'])
-    step('save')
-    if (done.counts.created !== done.total) throw new Error(JSON.stringify(done.counts))
-    return { steps, total: Object.values(steps).reduce((sum, ms) => sum + ms, 0) }
-  }
-  const theirs = async (content: string) => {
-    const began = performance.now()
-    const answer = await bare.app.inject({ method: 'POST', url: '/import', headers: { 'content-type': 'text/csv' }, payload: content })
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-    return performance.now() - began
-  }
-
-  const ratios: number[] = []
-  let [bareRow, ownRow] = [0, 0]
-  for (let round = 0; round <= ROUNDS; round++) {
-    const content = csvOf(10_000)
-    const bareMs = await theirs(content)
-    const { total, steps } = await ours(Buffer.from(content), 'objekt.csv')
-    // the first one compiles
-    if (round > 0) ratios.push(total / bareMs)
-    ;[bareRow, ownRow] = [bareMs / 10_000, total / 10_000]
-    const words = Object.entries(steps).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(2)}`)
-    print(`10,000 rows of csv: ${(total / 1000).toFixed(2)} s (${words.join(', ')}), bare ${(bareMs / 1000).toFixed(2)} s`)
-  }
-  ratios.sort((one, two) => one - two)
-  print(
-    `10,000 objects from csv, preview included: ${ratios[Math.floor(ratios.length / 2)]!.toFixed(1)} times the bare handler (at most 3)`,
+  await migrate(postgres.ownerUrl, 'verka_app')
+  const { elementTypeId } = await fill(
+    { owner: postgres.ownerUrl, application: postgres.applicationUrl, superuser: postgres.superuserUrl },
+    1000,
   )
-
-  const read = async (caller: Caller) => {
-    const began = performance.now()
-    await caller.call('GET', `/elements/${other}`)
-    return performance.now() - began
+  await makeBareTable()
+  const [port, barePort] = [String(await freePort()), String(await freePort())]
+  const origin = `http://localhost:${port}`
+  const environment = {
+    PORT: port,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: postgres.applicationUrl,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    SECRET_KEY: 'bench'.repeat(8),
+    LOG_LEVEL: 'warn',
+    DEMO: 'false',
+    VERKA_CLIENT: 'elsewhere',
+    NODE_OPTIONS: process.env.SERVER_OPTIONS ?? '',
   }
-  const asked = async (isOver: () => boolean) => {
-    const times: number[] = []
-    while (!isOver()) {
-      times.push(await read(admin))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+  const verka = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
+  const bare = await startProcess(
+    'bench/src/imports/bare-import.ts',
+    { BASELINE_PORT: barePort, BASELINE_DATABASE: postgres.applicationUrl },
+    'ready',
+  )
+  const ours = async (content: Buffer, name: string): Promise<Map<Phase, Cost>> => {
+    const client = await importClient(origin)
+    const costs = new Map<Phase, Cost>()
+    const next = await costsOf(verka.child.pid!)
+    await client.run(elementTypeId, { content, name }, async (phase) => void costs.set(phase, await next()))
+    await client.close()
+    return costs
+  }
+  const theirs = async (content: Buffer): Promise<Cost> => {
+    const next = await costsOf(bare.child.pid!)
+    const reply = await fetch(`http://localhost:${barePort}/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: new Uint8Array(content),
+    })
+    if (!reply.ok) throw new Error(await reply.text())
+    return next()
+  }
+  try {
+    const pairs: { bare: Cost; own: Map<Phase, Cost> }[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const content = Buffer.from(csvOf(ROWS))
+      // what the round before has left to the database is not counted to the next
+      await delay(1000)
+      const bareCost = await theirs(content)
+      await delay(1000)
+      const own = await ours(content, 'objekt.csv')
+      // the first one compiles
+      if (round > 0) pairs.push({ bare: bareCost, own })
+      print(`${ROWS} rows of csv: ${wordsOf(sumOf([...own.values()]))}; bare: ${wordsOf(bareCost)}`)
+      for (const [phase, cost] of own) print(`  ${phase}: ${wordsOf(cost)}`)
     }
-    return times
+    const ratio = (of: (cost: Cost) => number, phases = PHASES) =>
+      at(
+        pairs.map(({ bare: one, own }) => of(sumOf(phases.map((phase) => own.get(phase)!))) / of(one)),
+        0.5,
+      ).toFixed(1)
+    const each = PHASES.map((phase) => `${phase} ${ratio(({ elapsed }) => elapsed, [phase])}`).join(', ')
+    print(
+      `${ROWS} objects from csv, preview included: ${ratio(({ elapsed }) => elapsed)} times the bare handler (at most 3), processor ${ratio(processorOf)} times; ${each}`,
+    )
+    const median = (of: (cost: (typeof pairs)[number]) => number) => at(pairs.map(of), 0.5) / ROWS
+    const [bareRow, ownRow] = [median((pair) => pair.bare.elapsed), median((pair) => sumOf([...pair.own.values()]).elapsed)]
+    if (LARGE > 0) await largeImport(bareRow, ownRow)
+    if (STATEMENTS > 0) await printStatements()
+  } finally {
+    await verka.stop()
+    await bare.stop()
   }
-  const large = await xlsxOf(LARGE)
-  const rest = performance.now() + 5000
-  const calm = p95(await asked(() => performance.now() > rest))
-  let [isOver, most] = [false, 0]
-  globalThis.gc?.()
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
-  const times = asked(() => isOver)
-  const { total, steps } = await ours(large, 'objekt.xlsx')
-  isOver = true
-  clearInterval(watch)
-  const words = Object.entries(steps).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`)
-  print(`${LARGE} rows of xlsx (${(large.length / 1e6).toFixed(1)} MB): ${(total / 1000).toFixed(1)} s (${words.join(', ')})`)
-  print(
-    `per row: ${(total / LARGE / bareRow).toFixed(1)} times the bare handler's csv, ${(total / LARGE / ownRow).toFixed(2)} times our csv of 10,000`,
-  )
-  print(`memory of the server at most ${Math.round(most / 1024 / 1024)} MiB (at most 300, the bench's own file included)`)
-  print(
-    `p95 of other requests ${p95(await times).toFixed(1)} ms, ${calm.toFixed(1)} ms at rest: ${(p95(await times) / calm).toFixed(1)} times (at most 2)`,
-  )
-  await services.jobs.stop()
-  await bare.close()
-  await app.app.close()
-  await app.database.close()
+
+  async function largeImport(bareRow: number, ownRow: number): Promise<void> {
+    const content = await xlsxOf(LARGE)
+    const asking = await importClient(origin)
+    const { items } = await asking.call<{ items: { id: string }[] }>('POST', '/elements/filter', { limit: 1 })
+    const ask = async (isOver: () => boolean) => {
+      const client = await importClient(origin)
+      const times: number[] = []
+      while (!isOver()) {
+        const asked = performance.now()
+        await client.call('GET', `/elements/${items[0]!.id}`)
+        times.push(performance.now() - asked)
+        await delay(20)
+      }
+      await client.close()
+      return times
+    }
+    await asking.close()
+    const rest = performance.now() + 5000
+    const calm = at(await ask(() => performance.now() > rest), 0.95)
+    let [isOver, most] = [false, 0]
+    const atRest = await memoryOf(verka.child)
+    const watch = setInterval(() => void memoryOf(verka.child).then((now) => (most = Math.max(most, now))), 50)
+    const times = ask(() => isOver)
+    const own = await ours(content, 'objekt.xlsx')
+    isOver = true
+    clearInterval(watch)
+    const total = sumOf([...own.values()])
+    print(`${LARGE} rows of xlsx (${(content.length / 1e6).toFixed(1)} MB): ${wordsOf(total)}`)
+    for (const [phase, cost] of own) print(`  ${phase}: ${wordsOf(cost)}`)
+    const row = total.elapsed / LARGE
+    print(`per row: ${(row / bareRow).toFixed(1)} times the bare handler's csv, ${(row / ownRow).toFixed(2)} times our csv of ${ROWS}`)
+    print(`memory of the server at most ${most} MB (at most 300), ${atRest} MB before`)
+    const busy = at(await times, 0.95)
+    print(`p95 of other requests ${busy.toFixed(1)} ms, ${calm.toFixed(1)} ms at rest: ${(busy / calm).toFixed(1)} times (at most 2)`)
+  }
 } finally {
-  await server.stop()
+  await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
-process.exit(0)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
@@ -11,7 +11,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
 import { schemaConfigurationSchema } from '@verka/domain/schemas/schema-configuration.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
-import { freePort, memoryOf, startProcess } from '../processes.ts'
+import { cpuOf, freePort, memoryOf, startProcess } from '../processes.ts'
 import { fill, PASSWORD, SITE_KEY, TENANT_KEY, USER_NAME, type Filled } from './fill.ts'
 
 /**
@@ -23,16 +23,6 @@ const ROUNDS = 3
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
-
-/** Processor seconds of a process. */
-async function cpuOf({ pid }: ChildProcess): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) / 100
-}
 
 const KINDS = ['string', 'string', 'string', 'number', 'number', 'dateTime', 'string', 'string'] as const
 
@@ -72,14 +62,14 @@ interface Measured {
 
 /** Downloads a file, and measures the process that sends it. */
 async function measure(child: ChildProcess, download: () => Promise<Response>): Promise<Measured> {
-  const [began, before] = [performance.now(), await cpuOf(child)]
+  const [began, before] = [performance.now(), await cpuOf(child.pid!)]
   let [bytes, memory] = [0, 0]
   const watching = setInterval(() => void memoryOf(child).then((now) => (memory = Math.max(memory, now))), 50)
   const reply = await download()
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
   for await (const part of reply.body!) bytes += (part as Uint8Array).length
   clearInterval(watching)
-  return { seconds: (performance.now() - began) / 1000, cpu: (await cpuOf(child)) - before, bytes, memory }
+  return { seconds: (performance.now() - began) / 1000, cpu: (await cpuOf(child.pid!)) - before, bytes, memory }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'verka-bench-'))

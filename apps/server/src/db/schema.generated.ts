@@ -274,6 +274,7 @@ export interface DB {
     started_at: Moment | null
     finished_at: Moment | null
     undone_at: Moment | null
+    definition: string | null
   }
   integration_accounts: {
     tenant_id: string

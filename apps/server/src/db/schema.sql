@@ -395,6 +395,7 @@ table imports (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   undone_at timestamp with time zone,
+  definition text,
   constraint imports_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint imports_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint imports_run_by_fkey FOREIGN KEY (tenant_id, run_by) REFERENCES users(tenant_id, id),

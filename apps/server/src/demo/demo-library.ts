@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { FileId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../db/database.ts'
 import { renderPng } from '../files/draw.ts'
 import { spool } from '../files/spool.ts'
@@ -39,9 +40,18 @@ const FILES: readonly { fileName: string; bytes: () => Promise<Buffer> | Buffer 
 /** Fills the library of files of a site. */
 export async function fillLibrary(context: SiteContext, { database, store }: { database: Database; store: FileStore }): Promise<void> {
   for (const { fileName, bytes } of FILES) {
-    const staged = await spool(store.staging, Readable.from([await bytes()]))
-    const received = await storeStagedFile({ database, store }, context.tenant.id, new Date(), staged, { fileName, type: '' })
-    const { id } = await saveUpload(context, received)
-    await addFile(context, { fileId: id })
+    await addFile(context, { fileId: await uploadDemoFile(context, { database, store }, fileName, await bytes()) })
   }
+}
+
+/** An upload of a person of the demo customer. */
+export async function uploadDemoFile(
+  context: SiteContext,
+  { database, store }: { database: Database; store: FileStore },
+  fileName: string,
+  bytes: Buffer,
+): Promise<FileId> {
+  const staged = await spool(store.staging, Readable.from([bytes]))
+  const received = await storeStagedFile({ database, store }, context.tenant.id, new Date(), staged, { fileName, type: '' })
+  return (await saveUpload(context, received)).id
 }

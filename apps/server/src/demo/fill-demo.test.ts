@@ -54,11 +54,14 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
       transactions: await tx.selectFrom('transactions').select(['mode', 'status', 'due_at', 'borrower_id', 'created_at']).execute(),
       reservations: await tx.selectFrom('reservations').select(['status', 'from_at']).execute(),
       balances: await tx.selectFrom('balance_entries').select(['amount', 'balance']).execute(),
+      imports: await tx.selectFrom('imports').select(['file_name', 'state', 'starts_itself', 'policy']).execute(),
       library: await tx.selectFrom('files').select('file_name').where('is_library', '=', true).orderBy('file_name').execute(),
     }))
   const filled = await read()
   expect(filled.elements.length).toBeGreaterThanOrEqual(200)
   expect(Number(filled.operations.count)).toBeLessThanOrEqual(600)
+  // the server works on it once it runs
+  expect(filled.imports).toMatchObject([{ state: 'reading', starts_itself: true, policy: 'correct' }])
 
   // findings on the playgrounds are stored at the equipment
   const playground = filled.types.filter(({ localized_names: names }) =>

@@ -22,6 +22,7 @@ import type { Tx } from '../db/transaction.ts'
 import { createCredential } from '../identity/users.ts'
 import type { Runtime } from '../runtime.ts'
 import { readDemoTenant } from './demo.queries.ts'
+import { importSerials } from './demo-import.ts'
 import { fillLibrary } from './demo-library.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
@@ -98,7 +99,10 @@ export async function fillDemo(
       const records = await fillRecords(site, admin)
       await fillLibrary(contextOf('siteadmin', setUpAt), { database, store })
       // existing categories from before there were predefined values are not touched
-      if ((await listElementTypes(admin)).length === 0) await fillSite(site, records, contextOf, demoTenant.people, time, setUpAt)
+      if ((await listElementTypes(admin)).length > 0) return
+      const elements = await fillSite(site, records, contextOf, demoTenant.people, time, setUpAt)
+      if (site === 'north')
+        await importSerials(contextOf('tenantadmin', atHour(workingDays(time, 2).at(-1)!, 10)), { database, store }, elements)
     })
   }
 }
@@ -140,7 +144,7 @@ async function fillSite(
   people: { id: UserId; user_name: string }[],
   now: Date,
   setUpAt: Date,
-): Promise<void> {
+): Promise<Element[]> {
   const { made } = records
   const idOf = (userName: string) => people.find((person) => person.user_name === userName)!.id
   const types = new Map<string, FilledType>()
@@ -216,4 +220,5 @@ async function fillSite(
     const body = { elementId: elements[index]!.id, transactionTypeId: loans.id, from: from.toISOString(), to: to.toISOString() }
     await createReservation(contextOf(by, at), reservationCall.body.parse(body))
   }
+  return elements
 }

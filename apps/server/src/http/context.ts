@@ -48,7 +48,16 @@ export interface TenantContext extends BaseContext {
 }
 
 /** The day that it is for the tenant, `YYYY-MM-DD`. */
-export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => dayAt(now, timeZone)
+export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => {
+  const known = daysOf.get(now)
+  if (known?.timeZone === timeZone) return known.day
+  const day = dayAt(now, timeZone)
+  daysOf.set(now, { timeZone, day })
+  return day
+}
+
+/** Days by the time of their request: a set of rows asks for each row. */
+const daysOf = new WeakMap<Date, { timeZone: string; day: string }>()
 
 /** The reader for whom rules write: their texts are in the tenant's language, for every user (decision 015). */
 export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ culture: tenant.culture, timeZone })

@@ -18,9 +18,14 @@ interface KindOptions {
   workers: number
   /** Time after which a job is taken from a process: it has died, or is very slow. */
   expireInSeconds: number
+  /** Time without a sign of life after which a job is taken from a process that has died. A sign is written each half of it. */
+  heartbeatSeconds?: number
   /** How often a job that fails is tried again: at first after 1 to 2 s, at last every minute. */
   retryLimit: number
 }
+
+/** The shortest that the library has. */
+const SOON = 10
 
 /** Work that must be done some time. */
 const ALWAYS = 1_000_000
@@ -29,9 +34,9 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   // a job is a slice of some hundred milliseconds
   bulkChange: { workers: 2, expireInSeconds: 5, retryLimit: ALWAYS },
   // a large workbook takes a minute
-  importFile: { workers: 1, expireInSeconds: 150, retryLimit: ALWAYS },
+  importFile: { workers: 1, expireInSeconds: 150, heartbeatSeconds: SOON, retryLimit: ALWAYS },
   // some hundred rows take a second, 10,000 in one transaction some more
-  importRows: { workers: 2, expireInSeconds: 30, retryLimit: ALWAYS },
+  importRows: { workers: 2, expireInSeconds: 30, heartbeatSeconds: SOON, retryLimit: ALWAYS },
   // a mail server may be slow, and after half an hour the person has asked again
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
   // one of many: it waits for the pace of the tenant

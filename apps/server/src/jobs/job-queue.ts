@@ -62,11 +62,12 @@ export function openQueue({ database, log }: { database: Database; log: Logger }
   }
   /** Enqueues a job in a transaction of its tenant. */
   const send = async <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string) => {
-    const { expireInSeconds, retryLimit } = JOB_KINDS[kind]
+    const { expireInSeconds, heartbeatSeconds, retryLimit } = JOB_KINDS[kind]
     await create(kind)
     const priority = -(await readNextTurn(tx, kind, line))
     const group = { id: data.tenantId }
-    const options = { db: jobTransaction(tx), ...RETRY, ...LIFE, expireInSeconds, retryLimit, priority, group }
+    const limits = { expireInSeconds, retryLimit, ...(heartbeatSeconds && { heartbeatSeconds }) }
+    const options = { db: jobTransaction(tx), ...RETRY, ...LIFE, ...limits, priority, group }
     await boss.send(kind, { ...data, line }, options)
   }
   const jobOf = <Kind extends JobKind>(kind: Kind, { id, data, retryCount }: QueuedJob): Job<Kind> => {

@@ -102,6 +102,8 @@ describe('texts', () => {
   test('the row with names is found below titles; a table without names has none', async () => {
     expect((await looked('Inventarier 2024\n\nKod;Namn;Antal\n1;A;2')).sheets[0]!.headerRow).toBe(3)
     expect((await looked('1;A;2\n2;B;3')).sheets[0]!.headerRow).toBe(null)
+    expect((await looked('Namn;Anteckning;Anteckning;Kod\nHammare;lagad;;7')).sheets[0]!.headerRow).toBe(1)
+    expect((await looked('Röd;Stor;Röd;Kod\nBlå;Stor;Röd;Kod')).sheets[0]!.headerRow).toBe(null)
   })
 })
 

@@ -155,3 +155,10 @@ test('a stored text is used where the choices of the rows are not known', () => 
   expect(writeCell(fieldOf('collection'), { value, displayValue: 'Bas nord' }, { culture: 'sv-SE', timeZone: 'UTC' })).toBe('Bas nord')
   expect(sameCell(fieldOf('collection'), 'Bas nord', { value, displayValue: 'Bas nord' }, reading('sv-SE'))).toBe(true)
 })
+
+test('a number of which a spreadsheet program keeps 15 digits is unchanged', () => {
+  const reading = { culture: 'sv-SE', timeZone: 'Europe/Stockholm', today: '2026-11-24' } as const
+  const isSame = (cell: number, value: number) => sameCell(fieldOf('decimal'), cell, { value }, reading)
+  expect([isSame(6_095_261_989_319_510, 6_095_261_989_319_509), isSame(0.333333333333333, 1 / 3)]).toEqual([true, true])
+  expect([isSame(6_095_261_989_319_520, 6_095_261_989_319_509), isSame(2, 1)]).toEqual([false, false])
+})

@@ -15,6 +15,9 @@ export const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 /** A text as it is after a file was written and read. */
 const afterFile = (text: string) => text.slice(0, MAX_CELL_TEXT).replace(NOT_IN_XML, '').replace(/\r\n?/g, '\n')
 
+/** Digits that spreadsheet programs keep of a number. */
+const KEPT_DIGITS = 15
+
 /** Whether a cell of a file is a written one: of the same kind, or its text, as text files have it. */
 function isWritten(cell: SheetCell & {}, written: SheetCell, culture: Culture): boolean {
   if (written === null || cell === written) return cell === written
@@ -22,6 +25,7 @@ function isWritten(cell: SheetCell & {}, written: SheetCell, culture: Culture): 
     const text = afterFile(cellText(written, culture))
     return afterFile(cell) === text || (typeof written === 'string' && afterFile(withoutMark(cell)) === text)
   }
+  if (typeof cell === 'number') return typeof written === 'number' && cell === Number(written.toPrecision(KEPT_DIGITS))
   if (typeof cell !== 'object' || typeof written !== 'object') return false
   const [one, other] = [wallOf(cell), wallOf(written)]
   return one.day === other.day && one.time === other.time

@@ -1,23 +1,22 @@
 import type { Field, FieldValue, Option } from './field.ts'
 import { kindOf } from './field-kinds.ts'
-
-const kept = new WeakMap<readonly Field[], readonly Field[]>()
+import { onceFor } from './once-for.ts'
 
 /**
  * The fields of a form in its order: each group followed by its children, which are fields of the form as others are.
  * The fields in a collection's rows are not among them. The same list for the same argument.
  */
-export function flatFields(fields: readonly Field[]): readonly Field[] {
-  let flat = kept.get(fields)
-  if (!flat) {
-    const hasGroups = fields.some((field) => kindOf(field).children === 'form')
-    flat = hasGroups
-      ? fields.flatMap((field) => (kindOf(field).children === 'form' ? [field, ...flatFields(field.children)] : [field]))
-      : fields
-    kept.set(fields, flat)
-  }
-  return flat
-}
+export const flatFields: (fields: readonly Field[]) => readonly Field[] = onceFor((fields) => {
+  const hasGroups = fields.some((field) => kindOf(field).children === 'form')
+  return hasGroups
+    ? fields.flatMap((field) => (kindOf(field).children === 'form' ? [field, ...flatFields(field.children)] : [field]))
+    : fields
+})
+
+/** The fields of a form by id, in its order. */
+export const fieldsById = onceFor(
+  (fields: readonly Field[]): ReadonlyMap<string, Field> => new Map(flatFields(fields).map((field) => [field.id, field])),
+)
 
 /** The fields that are no group: those that a value is entered in. */
 export const enteredFields = (fields: readonly Field[]): Field[] => flatFields(fields).filter((field) => kindOf(field).children !== 'form')

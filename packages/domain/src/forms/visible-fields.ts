@@ -2,21 +2,18 @@ import { isAdmin, type Role } from '../access/roles.ts'
 import { kindOf } from './field-kinds.ts'
 import type { Field } from './field.ts'
 import { flatFields, filterFields } from './flat-fields.ts'
+import { onceFor } from './once-for.ts'
 
 /**
  * The fields that a role may see (specification section 5, hidden columns). The only list for reading, writing, filtering, sorting,
  * searching and showing. Fields in a hidden group are hidden.
  */
-export function visibleFields(fields: readonly Field[], role: Role): Field[] {
-  const kept = isAdmin(role) ? shownToAdmins : shownToUsers
-  let seen = kept.get(fields)
-  if (!seen) kept.set(fields, (seen = filterFields(fields, (field) => (isAdmin(role) ? field.showForAdmin : field.showForUser))))
-  return seen
-}
+export const visibleFields = (fields: readonly Field[], role: Role): Field[] =>
+  isAdmin(role) ? shownToAdmins(fields) : shownToUsers(fields)
 
 /** Returns the same list for the same argument, so that derived data can be cached by it. */
-const shownToAdmins = new WeakMap<readonly Field[], Field[]>()
-const shownToUsers = new WeakMap<readonly Field[], Field[]>()
+const shownToAdmins = onceFor((fields: readonly Field[]) => filterFields(fields, ({ showForAdmin }) => showForAdmin))
+const shownToUsers = onceFor((fields: readonly Field[]) => filterFields(fields, ({ showForUser }) => showForUser))
 
 const fieldIds = (fields: readonly Field[]): string[] => fields.flatMap((field) => [field.id, ...fieldIds(field.children)])
 
@@ -62,6 +59,6 @@ const withoutFields = (fields: readonly Field[], ids: ReadonlySet<string>): Fiel
   })
 
 /** The searched fields, with groups flattened: only those that everyone may see, so that no result reveals a hidden one. */
-export function searchedFields(fields: readonly Field[]): readonly Field[] {
-  return flatFields(filterFields(fields, (field) => field.showForAdmin && field.showForUser))
-}
+export const searchedFields = onceFor((fields: readonly Field[]) =>
+  flatFields(filterFields(fields, (field) => field.showForAdmin && field.showForUser)),
+)

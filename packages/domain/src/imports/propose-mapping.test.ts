@@ -22,6 +22,22 @@ test('a column is matched by its content when that can be one field only', () =>
   expect(proposeMapping([mails], two, IDENTIFIERS).columns).toEqual([null])
 })
 
+test('a column of days, and one of the choices of a field, are recognised', () => {
+  const colours = ['röd', 'blue', 'grønn']
+  const targets: NamedTarget[] = [
+    ...TARGETS,
+    { key: 'f-colour', names: ['Färg'], fieldType: 'select', isChoice: (text) => colours.includes(text.trim().toLowerCase()) },
+    { key: 'f-bought', names: ['Köpt'], fieldType: 'date' },
+  ]
+  const given = [
+    { header: 'Farge', samples: ['Rød', 'Blue', ''] },
+    { header: 'Kulör', samples: ['Röd', 'Blue'] },
+    { header: 'Anskaffat', samples: ['2024-05-01', '2023-11-12'] },
+    { header: 'Nummer på dörren', samples: ['12', '13'] },
+  ]
+  expect(proposeMapping(given, targets, IDENTIFIERS).columns).toEqual([null, 'f-colour', 'f-bought', null])
+})
+
 test('an earlier choice for a header comes first, and nothing is filled twice', () => {
   const earlier = {
     columns: columns('Namn', 'Kod'),

@@ -8,6 +8,8 @@ export interface NamedTarget {
   /** Its key for programs and its names in every language. */
   names: readonly string[]
   fieldType: FieldType
+  /** Whether a cell is one of its choices, also by other names of theirs; none: it has no choices, or they are not known. */
+  isChoice?: ((text: string) => boolean) | undefined
 }
 
 interface Column {
@@ -27,6 +29,10 @@ export interface EarlierMapping {
 const CONTENTS: Partial<Record<FieldType, RegExp>> = {
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   url: /^https?:\/\/\S+$/i,
+  date: /^\d{4}-\d\d-\d\d$/,
+  dateTime: /^\d{4}-\d\d-\d\d[T ,]+\d\d?[:.]\d\d(?:[:.]\d\d)?$/,
+  time: /^\d\d?:\d\d$/,
+  position: /^-?\d{1,2}[.,]\d+[,;]? +-?\d{1,3}[.,]\d+$/,
 }
 
 /** Targets that find an existing thing best, in this order. Titles of objects are often equal: a person has to choose them. */
@@ -87,9 +93,9 @@ function byNames(targets: readonly NamedTarget[], namesOf: (target: NamedTarget)
 function byContent(samples: readonly string[], free: readonly NamedTarget[]): string | undefined {
   const filled = samples.filter((sample) => sample.trim() !== '')
   if (filled.length < 2) return undefined
-  const fitting = free.filter(({ fieldType }) => {
+  const fitting = free.filter(({ fieldType, isChoice }) => {
     const content = CONTENTS[fieldType]
-    return content !== undefined && filled.every((sample) => content.test(sample.trim()))
+    return isChoice ? filled.every(isChoice) : content !== undefined && filled.every((sample) => content.test(sample.trim()))
   })
   return fitting.length === 1 ? fitting[0]!.key : undefined
 }

@@ -23,7 +23,7 @@ function likeness(one: Named, other: Field): number {
   return other.id === other.key && ALIASES[other.id]?.some((alias) => names.has(plain(alias))) ? 1 : 0
 }
 
-interface Connecting {
+export interface Connecting {
   owner: SchemaOwner
   schemaFields: readonly SchemaField[]
   configured: Configured
@@ -40,7 +40,7 @@ function namedLike(field: SchemaField, part: SchemaPart, { owner, configured }: 
 }
 
 /** A rule of this part between a field of the schema and a property; undefined if their kinds do not fit. */
-function ruleBetween(field: SchemaField, property: Field, part: SchemaPart, connecting: Connecting): Rule | undefined {
+export function ruleBetween(field: SchemaField, property: Field, part: SchemaPart, connecting: Connecting): Rule | undefined {
   const { owner, schemaFields, configured, newId } = connecting
   const ofSchema: Reference = { referenceType: 'dataSchema', propertyTypeId: field.id }
   const ofOwner: Reference = { referenceType: owner, propertyTypeId: property.id }

@@ -29,6 +29,7 @@ export const imports = {
   'imports.drop': 'Drop a file here',
   'imports.dropHint':
     'Excel (xlsx, xls), CSV or text, at most 100 MiB and 100,000 rows. To include pictures or other files, put them beside the spreadsheet in a zip.',
+  'imports.oneFile': 'Drop one file at a time. Put pictures and other files of the rows into a zip together with the spreadsheet.',
   'imports.choose': 'Choose file',
   'imports.paste': 'Paste cells',
   'imports.pasteHint': 'Copy the cells in the spreadsheet, with their headers, and paste them here.',
@@ -113,9 +114,18 @@ export const imports = {
     '{count, plural, one {No column fills {names}, which a new row needs.} other {No columns fill {names}, which a new row needs.}}',
   'imports.nothingFilled': 'Choose what at least one column fills.',
   'imports.updateNeedsIdentifier': 'Choose what finds existing things, otherwise there is nothing to update.',
+  'imports.saveSchema': 'Save as data schema',
+  'imports.saveSchemaHint':
+    'The columns and what they fill become a data schema of {type}. The next file is imported with it, and exports with it have the same columns.',
+  'imports.schemaName': 'Name',
+  'imports.schemaKey': 'Key',
+  'imports.schemaKeyHint': 'The fixed name of the schema in addresses.',
+  'imports.schemaSaved': 'The columns are saved as the data schema',
+  'imports.schemaLeftOut': 'No room in a schema for: {names}.',
   'imports.rowsTitle': 'What happens to the rows?',
   'imports.identifier': 'Existing things are found by',
-  'imports.identifierHint': 'A row with the same value as something existing updates it. Empty cells change nothing.',
+  'imports.identifierHint':
+    'A row with the same value as something existing updates it. An empty cell clears the value. Leave a column out and nothing in it changes.',
   'imports.identifierNone': 'Nothing: each row is a new one',
   'imports.mode': 'The rows should',
   'imports.mode.both': 'Create and update',

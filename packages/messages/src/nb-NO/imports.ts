@@ -28,6 +28,7 @@ export const imports = {
   'imports.drop': 'Slipp en fil her',
   'imports.dropHint':
     'Excel (xlsx, xls), CSV eller tekst, høyst 100 MiB og 100 000 rader. Skal bilder eller andre filer følge med: legg dem ved siden av regnearket i en zip.',
+  'imports.oneFile': 'Slipp én fil om gangen. Legg bilder og andre filer til radene i en zip sammen med regnearket.',
   'imports.choose': 'Velg fil',
   'imports.paste': 'Lim inn celler',
   'imports.pasteHint': 'Kopier cellene i regnearkprogrammet, med overskriftene, og lim dem inn her.',
@@ -112,9 +113,18 @@ export const imports = {
     '{count, plural, one {Ingen kolonne fyller {names}, som en ny rad må ha.} other {Ingen kolonner fyller {names}, som en ny rad må ha.}}',
   'imports.nothingFilled': 'Velg hva minst én kolonne skal fylle.',
   'imports.updateNeedsIdentifier': 'Velg hva som finner det som allerede finnes, ellers er det ingenting å oppdatere.',
+  'imports.saveSchema': 'Lagre som dataskjema',
+  'imports.saveSchemaHint':
+    'Kolonnene og det de fyller, blir et dataskjema for {type}. Neste fil importeres med det, og eksporter med det får de samme kolonnene.',
+  'imports.schemaName': 'Navn',
+  'imports.schemaKey': 'Nøkkel',
+  'imports.schemaKeyHint': 'Skjemaets faste navn i adresser.',
+  'imports.schemaSaved': 'Kolonnene er lagret som dataskjemaet',
+  'imports.schemaLeftOut': 'Uten plass i et skjema: {names}.',
   'imports.rowsTitle': 'Hva skjer med radene?',
   'imports.identifier': 'Det som allerede finnes, finnes med',
-  'imports.identifierHint': 'En rad med samme verdi som noe eksisterende oppdaterer det. Tomme celler endrer ingenting.',
+  'imports.identifierHint':
+    'En rad med samme verdi som noe eksisterende oppdaterer det. En tom celle tømmer verdien. Utelat en kolonne, så endres ingenting i den.',
   'imports.identifierNone': 'Ingenting: hver rad blir ny',
   'imports.mode': 'Radene skal',
   'imports.mode.both': 'Opprette og oppdatere',

@@ -28,6 +28,7 @@ export const imports = {
   'imports.drop': 'Släpp en fil här',
   'imports.dropHint':
     'Excel (xlsx, xls), CSV eller text, högst 100 MiB och 100 000 rader. Ska bilder eller andra filer följa med: lägg dem bredvid kalkylbladet i en zip.',
+  'imports.oneFile': 'Släpp en fil i taget. Bilder och andra filer till raderna läggs i en zip tillsammans med kalkylbladet.',
   'imports.choose': 'Välj fil',
   'imports.paste': 'Klistra in celler',
   'imports.pasteHint': 'Kopiera cellerna i kalkylprogrammet, med rubrikerna, och klistra in dem här.',
@@ -112,9 +113,18 @@ export const imports = {
     '{count, plural, one {Ingen kolumn fyller {names}, som en ny rad måste ha.} other {Inga kolumner fyller {names}, som en ny rad måste ha.}}',
   'imports.nothingFilled': 'Välj vad minst en kolumn ska fylla.',
   'imports.updateNeedsIdentifier': 'Välj vad som hittar det som redan finns, annars finns inget att uppdatera.',
+  'imports.saveSchema': 'Spara som dataschema',
+  'imports.saveSchemaHint':
+    'Kolumnerna och vad de fyller blir ett dataschema för {type}. Nästa fil importeras med det, och exporter med det får samma kolumner.',
+  'imports.schemaName': 'Namn',
+  'imports.schemaKey': 'Nyckel',
+  'imports.schemaKeyHint': 'Schemats fasta namn i adresser.',
+  'imports.schemaSaved': 'Kolumnerna är sparade som dataschemat',
+  'imports.schemaLeftOut': 'Utan plats i ett schema: {names}.',
   'imports.rowsTitle': 'Vad händer med raderna?',
   'imports.identifier': 'Det som redan finns hittas med',
-  'imports.identifierHint': 'En rad med samma värde som något befintligt uppdaterar det. Tomma celler ändrar inget.',
+  'imports.identifierHint':
+    'En rad med samma värde som något befintligt uppdaterar det. En tom cell tömmer värdet. Utelämna en kolumn så ändras inget i den.',
   'imports.identifierNone': 'Inget: varje rad blir ny',
   'imports.mode': 'Raderna ska',
   'imports.mode.both': 'Skapa och uppdatera',

@@ -46,15 +46,21 @@ interface AuditEntry {
 
 /** Writes entries and their changes in one statement. Pipelined: nobody waits for it. */
 export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
-  const rows = entries.map(({ row: { tenantId, siteId, actorId, entityId, requestId, bulkChangeId, importId, ...row }, change }) => ({
-    ...row,
-    tenant_id: tenantId,
-    site_id: siteId,
-    actor_id: actorId,
-    entity_id: entityId,
-    request_id: requestId,
-    bulk_change_id: bulkChangeId,
-    import_id: importId,
+  const rows = entries.map(({ row, change }) => ({
+    tenant_id: row.tenantId,
+    site_id: row.siteId,
+    id: row.id,
+    at: row.at,
+    actor_id: row.actorId,
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entityId,
+    before: row.before,
+    after: row.after,
+    request_id: row.requestId,
+    address: row.address,
+    bulk_change_id: row.bulkChangeId,
+    import_id: row.importId,
     kind: change?.kind,
     type_id: change?.typeId,
     owner_ids: change?.ownerIds,

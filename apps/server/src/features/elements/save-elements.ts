@@ -32,7 +32,7 @@ export type SavedElement = { errors?: undefined; id: ElementId; version: number;
 
 /** A checked save. */
 interface Accepted {
-  values: ElementValues
+  values: Pick<ElementValues, 'id' | 'title' | 'code' | 'dataProperties'>
   stored: ElementRow | undefined
 }
 
@@ -66,18 +66,18 @@ export async function saveElements(
   // last, since a series blocks others of the tenant
   const withoutCode = made.filter(({ code }) => code === '')
   const codes = await codesFor(context, type.codeSeries, withoutCode.length)
-  for (const [index, values] of withoutCode.entries())
-    Object.assign(values, writtenElement(context, type, { ...values, code: codes[index]! }, values.dataProperties))
-  insertElementRows(tx, scope, made, context.actor.id, now, refuseBeyondLicence)
+  for (const [index, values] of withoutCode.entries()) values.code = codes[index]!
+  const written = (values: Accepted['values']) => writtenElement(context, type, values, values.dataProperties)
+  insertElementRows(tx, scope, made.map(written), context.actor.id, now, refuseBeyondLicence)
   updateElementRows(
     tx,
     scope,
-    checked.flatMap(({ values, stored: before }) => (before ? [{ values, stored: before }] : [])),
+    checked.flatMap(({ values, stored: before }) => (before ? [{ values: written(values), stored: before }] : [])),
     now,
   )
   auditAll(
     context,
-    checked.map((one) => changeOf(one, now)),
+    checked.map((one) => changeOf(one, type.id, now)),
   )
   return outcomes()
 }
@@ -89,8 +89,8 @@ const outcomeOf = ({ values, stored }: Accepted): SavedElement => ({
   after: values.dataProperties,
 })
 
-function changeOf({ values, stored }: Accepted, now: Date): Change {
-  const { id, elementTypeId, title, code, dataProperties } = values
+function changeOf({ values, stored }: Accepted, elementTypeId: ElementTypeId, now: Date): Change {
+  const { id, title, code, dataProperties } = values
   const createdAt = stored?.created_at ?? now
   const after = { id, elementTypeId, title, code, version: (stored?.version ?? 0) + 1, createdAt, dataProperties }
   const common = { entity: 'element', entityId: id, typeId: elementTypeId, after } as const
@@ -131,15 +131,15 @@ async function accept(
   { id = newId<'element'>(context.now), body }: { id: ElementId | undefined; body: ElementSave['body'] },
   stored: ElementRow | undefined,
   isTaken: boolean,
-): Promise<ElementValues> {
+): Promise<Accepted['values']> {
   const part = { elementTypeId: type.id, code: '', dataProperties: body.dataProperties }
   const codeErrors = isTaken ? [codeTaken(body.code)] : []
   const accepted = await acceptElementValues(context, type, part, stored).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError(error.code, [...error.errors, ...codeErrors], error.details) : error
   })
   if (isTaken) throw invalid(codeErrors)
-  const values = await claimFilesOf(context, { kind: 'element', id, isNew: !stored }, type.dataPropertyTypes, accepted)
+  const dataProperties = await claimFilesOf(context, { kind: 'element', id, isNew: !stored }, type.dataPropertyTypes, accepted)
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? (stored?.code ?? '') : body.code
-  return writtenElement(context, type, { id, title: body.title, code }, values)
+  return { id, title: body.title, code, dataProperties }
 }

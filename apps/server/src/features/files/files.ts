@@ -249,6 +249,22 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
   return new Map(kept.map((use) => [use.fileId, storedFileOf(rows.get(fileIdOf(use))!)]))
 }
 
+/** Keeps files for a row that did not name them, until it is deleted. Missing ones are left out. */
+export async function keepFiles(context: SiteContext, owner: FileOwner, fieldId: string, ids: readonly FileId[]): Promise<void> {
+  const scope = scopeOf(context)
+  const had = new Set((await readUsesOfOwner(context.tx, scope, owner)).map(fileIdOf))
+  const rows = await lockFiles(context.tx, scope, [...new Set(ids)])
+  const added = rows.flatMap(({ id: fileId }) => (had.has(fileId) ? [] : [{ fileId, fieldId }]))
+  if (added.length === 0) return
+  await insertUses(context.tx, scope, owner, added)
+  await markUse(
+    context.tx,
+    scope,
+    added.map(({ fileId }) => fileId),
+    context.now,
+  )
+}
+
 /** Releases all files of a row that is being deleted. Files without references are deleted after a day. */
 export async function releaseFiles(context: SiteContext, owner: FileOwner): Promise<void> {
   await claimFiles(context, owner, [])

@@ -3,7 +3,8 @@ import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import type { FoundFile } from '@verka/domain/forms/field-kind.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { fieldsById, flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import { filesInHtml } from '@verka/domain/forms/text/html-files.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { renderPng } from '../../files/draw.ts'
@@ -11,7 +12,7 @@ import { claimFiles, type FileOwner } from '../files/files.ts'
 
 /** Files in values whose fields were removed: they stay as long as the values. */
 function filesOfRemovedFields(fields: readonly Field[], values: Values) {
-  const known = new Map(flatFields(fields).map((field) => [field.id, field]))
+  const known = fieldsById(fields)
   const filesIn = (value: unknown): FoundFile[] => {
     if (typeof value === 'string') return filesInHtml(value).map((fileId) => ({ fileId, purpose: undefined }))
     if (typeof value !== 'object' || value === null) return []
@@ -32,10 +33,25 @@ function filesOfRemovedFields(fields: readonly Field[], values: Values) {
   return removed.flatMap(([fieldId, value]) => filesIn(value).map((file) => ({ fieldId, ...file })))
 }
 
+/** Fields that may hold files. */
+const fieldsWithFiles = onceFor((fields: readonly Field[]) => flatFields(fields).filter((field) => kindOf(field).files !== undefined))
+/** Fields that may hold pictures, in their rows too. */
+const fieldsWithPictures = onceFor((fields: readonly Field[]) =>
+  flatFields(fields).filter((field) => kindOf(field).picture !== undefined || kindOf(field).children === 'rows'),
+)
+
+/** Whether values can name a file: most forms have none. */
+function mayName(fields: readonly Field[], values: Values): boolean {
+  if (fieldsWithFiles(fields).length > 0 || fieldsWithPictures(fields).length > 0) return true
+  const known = fieldsById(fields)
+  for (const id in values) if (!known.has(id)) return true
+  return false
+}
+
 /** Renders the pictures of values on the server: a sent picture is not trusted. */
 async function withPictures(fields: readonly Field[], values: Values): Promise<Values> {
   const known: Values = { ...values }
-  for (const field of flatFields(fields)) {
+  for (const field of fieldsWithPictures(fields)) {
     const { picture, children } = kindOf(field)
     const value = known[field.id] ?? null
     if (value === null) continue
@@ -57,7 +73,8 @@ export async function claimFilesOf(
   fields: readonly Field[],
   values: Values,
 ): Promise<Values> {
-  const found = flatFields(fields).flatMap((field) => {
+  if (!mayName(fields, values)) return values
+  const found = fieldsWithFiles(fields).flatMap((field) => {
     const { files } = kindOf(field)
     const value = values[field.id] ?? null
     if (!files || value === null) return []
@@ -65,7 +82,7 @@ export async function claimFilesOf(
   })
   const named = [...found.map(({ fieldId, fileId, purpose }) => ({ fieldId, fileId, purpose })), ...filesOfRemovedFields(fields, values)]
   // most rows have no files: no query if there is none to claim or release
-  const mayHold = !owner.isNew && flatFields(fields).some((field) => kindOf(field).files !== undefined)
+  const mayHold = !owner.isNew && fieldsWithFiles(fields).length > 0
   const stored = named.length > 0 || mayHold ? await claimFiles(context, owner, named) : new Map<string, StoredFile>()
   const known: Values = await withPictures(fields, values)
   for (const { field, value } of found)

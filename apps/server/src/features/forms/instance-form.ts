@@ -1,6 +1,7 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { OBJECT_RULES, rulesInto, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
 import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
@@ -40,10 +41,12 @@ async function withValidRules(
   return { rules: validRules(matchRules, scope, OBJECT_RULES), scope }
 }
 
+const rulesIntoFields = onceFor((fields: readonly Field[]) => onceFor((rules: readonly Rule[]) => rulesInto(fields, rules)))
+
 /** The rules of a form for a reader who sees `seen` of its fields: a rule that reads a hidden field is decided by the stored values. */
 export async function settledRules(context: SiteContext, form: InstanceForm, seen: readonly Field[], stored: Values): Promise<Rule[]> {
   const { rules: all, scope } = await withValidRules(context, form)
-  const rules = rulesInto(seen, all)
+  const rules = rulesIntoFields(seen)(all)
   const fields = { elementType: seen, record: seen }
   const known = scope ? await visibleScope(context, scope, fields) : { fields }
   const knows = (source: Reference) => isKnown(source, known)

@@ -79,3 +79,13 @@ export async function readUserChoices(tx: Tx, { tenantId, siteId }: SiteScope, w
     order by u.name limit ${MAX_CHOICES}`.execute(tx)
   return rows
 }
+
+/** User names and e-mail addresses of the people of a site, by which files name them. */
+export async function readUserAliases(tx: Tx, { tenantId, siteId }: SiteScope): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; aliases: string[] }>`
+    select u.id, array_remove(array[u.user_name, u.email], null) as aliases
+    from users u join user_sites s on s.tenant_id = u.tenant_id and s.user_id = u.id and s.site_id = ${siteId}
+    where u.tenant_id = ${tenantId} and u.status <> 'disabled' and not u.is_program
+    order by u.name limit ${MAX_CHOICES}`.execute(tx)
+  return new Map(rows.map(({ id, aliases }) => [id, aliases]))
+}

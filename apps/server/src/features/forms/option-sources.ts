@@ -4,22 +4,31 @@ import { fieldPositions } from '@verka/domain/forms/field-changes.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { isValueAction, type Outside } from '@verka/domain/rules/sources.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { lockSources, MAX_CHOICES, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
+import {
+  lockSources,
+  MAX_CHOICES,
+  readElementChoices,
+  readRecordChoices,
+  readUserAliases,
+  readUserChoices,
+  type Wanted,
+} from './option-sources.queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const isSourced = (field: Field) => kindOf(field).hasOptions && field.optionSource !== 'static'
 
 /** The option fields with options from other sources, in groups and collections too. */
-function sourcedFields(fields: readonly Field[]): Field[] {
-  return flatFields(fields).flatMap((field) =>
+const sourcedFields = onceFor((fields: readonly Field[]) =>
+  flatFields(fields).flatMap((field) =>
     isSourced(field) ? [field] : kindOf(field).children === 'rows' ? field.children.filter(isSourced) : [],
-  )
-}
+  ),
+)
 
 /** The ids that some sources name: those of `records:<id>`, or of `elements:<id>`. */
 const idsOf = (kind: 'records' | 'elements', sources: Iterable<string>) =>
@@ -57,12 +66,16 @@ async function readChoices(
   includesGone: boolean,
 ): Promise<Map<string, Option[]>> {
   const all = knownChoices(context, named, wanted) ?? (await readFromSources(context, named, wanted))
-  const offered = [...all].map(([source, options]): [string, Option[]] => [
-    source,
-    options.flatMap(({ isGone, ...option }) => (isGone && !includesGone ? [] : [option])),
-  ])
-  return new Map(offered)
+  return offeredOf(all, includesGone)
 }
+
+const offeredOf = (choices: Choices, includesGone: boolean): Map<string, Option[]> =>
+  new Map(
+    [...choices].map(([source, options]) => [
+      source,
+      options.flatMap(({ isGone, ...option }) => (isGone && !includesGone ? [] : [option])),
+    ]),
+  )
 
 async function readFromSources(context: SiteContext, named: readonly string[], wanted: Wanted): Promise<Choices> {
   const sources = new Set(named)
@@ -84,7 +97,28 @@ async function readFromSources(context: SiteContext, named: readonly string[], w
 }
 
 /** What a set of rows may choose, read at once, by the context of their save. */
-const readForSet = new WeakMap<SiteContext, { sources: ReadonlySet<string>; ids: ReadonlySet<string>; choices: Choices }>()
+const readForSet = new WeakMap<SiteContext, ReadForSet>()
+
+interface ReadForSet {
+  sources: ReadonlySet<string>
+  ids: ReadonlySet<string>
+  choices: Choices
+  /** Ids of choices that can no longer be chosen. */
+  gone: ReadonlySet<string>
+  /** Fields with all that can be chosen of it. */
+  offered: (fields: readonly Field[]) => readonly Field[]
+}
+
+/** The same fields for all rows of a set, with what any of them may choose; undefined: a row names what is gone, or was not read. */
+function offeredToSet(context: SiteContext, fields: readonly Field[], values: unknown): readonly Field[] | undefined {
+  const known = readForSet.get(context)
+  if (!known) return undefined
+  const ids = [...idsIn(values, new Set())].map((id) => id.toLowerCase())
+  const isKnown = ids.every((id) => known.ids.has(id) && !known.gone.has(id))
+  return isKnown && sourcedFields(fields).every((field) => known.sources.has(field.optionSource.toLowerCase()))
+    ? known.offered(fields)
+    : undefined
+}
 
 /** Reads the options that a set of values names before `work`, which checks each row of the set without a query of its own. */
 export async function readingChoicesOnce<Result>(
@@ -96,7 +130,10 @@ export async function readingChoicesOnce<Result>(
   const sources = new Set(sourcedFields(fields).map((field) => field.optionSource.toLowerCase()))
   const ids = new Set([...idsIn(values, new Set())].map((id) => id.toLowerCase()))
   if (sources.size === 0 || ids.size === 0 || ids.size > MAX_CHOICES) return work()
-  readForSet.set(context, { sources, ids, choices: await readFromSources(context, [...sources], [...ids]) })
+  const choices = await readFromSources(context, [...sources], [...ids])
+  const gone = [...choices.values()].flatMap((all) => all.flatMap(({ value, isGone }) => (isGone ? [value.toLowerCase()] : [])))
+  const offered = onceFor((some: readonly Field[]) => withOptions(some, offeredOf(choices, false)))
+  readForSet.set(context, { sources, ids, choices, gone: new Set(gone), offered })
   return work().finally(() => readForSet.delete(context))
 }
 
@@ -132,6 +169,12 @@ function idsIn(value: unknown, ids: Set<string>): Set<string> {
 /** Fields with all their selectable options. */
 export const withChoices = (context: SiteContext, fields: readonly Field[]) => resolved(context, fields, 'all', false)
 
+/** Other names by which files name the people of the site, by their ids: user names and e-mail addresses. Empty: no field chooses people. */
+export const aliasesOfPeople = async (context: SiteContext, fields: readonly Field[]): Promise<ReadonlyMap<string, string[]>> =>
+  sourcedFields(fields).some(({ optionSource }) => optionSource.toLowerCase() === 'users')
+    ? readUserAliases(context.tx, scopeOf(context))
+    : new Map()
+
 /** Definitions with all options of their fields, for searches. */
 export const withChoicesOfAll = (context: SiteContext, types: readonly { id: string; dataPropertyTypes: Field[] }[]) =>
   Promise.all(types.map(async ({ id, dataPropertyTypes }) => ({ id, dataPropertyTypes: await withChoices(context, dataPropertyTypes) })))
@@ -154,7 +197,16 @@ const withGone = (fields: readonly Field[], named: readonly Field[], isShown = (
  * Fields with the chosen options, for validation: a deleted option cannot be chosen again, and has its name in the field where it is
  * `stored`.
  */
-export async function withChosen(context: SiteContext, fields: readonly Field[], sent: readonly { value: unknown }[], stored: Values = {}) {
+export async function withChosen(
+  context: SiteContext,
+  fields: readonly Field[],
+  sent: readonly { value: unknown }[],
+  stored: Values = {},
+): Promise<readonly Field[]> {
+  // the same fields, so that what is compiled from them is
+  if (sourcedFields(fields).length === 0) return fields
+  const ofSet = offeredToSet(context, fields, [sent, stored])
+  if (ofSet) return ofSet
   const offered = await resolved(context, fields, [...idsIn(sent, new Set())], false)
   return withGone(offered, await withNames(context, fields, [stored]), ({ id }, { value }) => stored[id] === value)
 }

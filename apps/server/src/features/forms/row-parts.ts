@@ -1,6 +1,7 @@
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 
 const rowsOf = (value: FieldValue | undefined): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
@@ -17,10 +18,12 @@ export function knownPart(field: Field, value: FieldValue): FieldValue {
   return rowsOf(value).map((row) => partsOfRow(field, row).known)
 }
 
+const collections = onceFor((fields: readonly Field[]) => flatFields(fields).filter((field) => kindOf(field).children === 'rows'))
+
 /** The known parts of some fields' values; values of other fields are unchanged. */
 export function knownParts(fields: readonly Field[], values: Values): Values {
   const known: Values = { ...values }
-  for (const field of flatFields(fields)) if (known[field.id] !== undefined) known[field.id] = knownPart(field, known[field.id]!)
+  for (const field of collections(fields)) if (known[field.id] !== undefined) known[field.id] = knownPart(field, known[field.id]!)
   return known
 }
 

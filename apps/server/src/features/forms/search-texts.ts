@@ -2,6 +2,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import { searchedFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
@@ -18,13 +19,13 @@ interface Searched {
 /** Fields whose values are part of the stored text: their text does not depend on the definition. */
 const isKeptInText = (field: Field) => ['text', 'number', 'date'].includes(kindOf(field).columnType)
 
+const fieldsKeptInText = onceFor((fields: readonly Field[]) => searchedFields(fields).filter(isKeptInText))
+
 const textOf = (value: FieldValue | undefined) => (typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : '')
 
 /** The search text of a row: its own texts (title and code, or names), and its visible texts, numbers and days. */
 export function searchTextOf(own: readonly string[], fields: readonly Field[], values: Values): string {
-  const texts = searchedFields(fields)
-    .filter(isKeptInText)
-    .map((field) => textOf(values[field.id]))
+  const texts = fieldsKeptInText(fields).map((field) => textOf(values[field.id]))
   return foldForSearch([...own, ...texts].join(' '))
 }
 
@@ -74,8 +75,7 @@ export async function refreshSearchTexts<Row extends { id: string; data_properti
   { readAfter, ownTexts, write }: SearchedRows<Row>,
 ): Promise<void> {
   const searched = (type: Searched) =>
-    searchedFields(type.dataPropertyTypes)
-      .filter(isKeptInText)
+    fieldsKeptInText(type.dataPropertyTypes)
       .map((field) => field.id)
       .sort()
       .join()

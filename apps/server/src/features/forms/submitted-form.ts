@@ -1,6 +1,7 @@
 import { evaluateForm, displayValue } from '@verka/domain/rules/evaluate-form.ts'
-import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import { fieldsById, flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { FieldKind } from '@verka/domain/forms/field-kind.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'
@@ -84,6 +85,11 @@ function errorAt(field: string, { message, params, text }: Violation, culture: C
   return { message: text ? textIn(text, culture) : `@${message}`, field, ...(params ? { params } : {}) }
 }
 
+const NO_RULES: readonly Rule[] = []
+/** Compiled once for a set of rows, and for all saves of a definition whose fields have no choices from elsewhere. */
+const compiled = onceFor((fields: readonly Field[]) => onceFor((rules: readonly Rule[]) => compileRules(fields, rules)))
+const filledFields = onceFor((fields: readonly Field[]) => flatFields(fields).filter((field) => kindOf(field).isFilled))
+
 /**
  * Evaluates the values sent for a form, by the same rules as the browser. A field that was not sent keeps its stored value. Values of
  * fields outside `fields` (hidden from the caller, or removed from the type) stay, also in rows of collections.
@@ -96,26 +102,26 @@ export function acceptForm({
   today,
   reader,
   ruleReader,
-  rules = [],
+  rules = NO_RULES,
   outside = {},
   fills = {},
   isNew = false,
   shownBefore = [],
 }: SubmittedForm): Values {
-  const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
+  const flat = fieldsById(fields)
   const sent = cleanSent(flat, given)
   const stored = knownParts(fields, storedWhole)
   const errors: FieldError[] = sent
     .filter((value) => !flat.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
   // in a new form an omitted field is empty: its shown default was cleared
-  const kept = isNew ? {} : stored
-  const input: Values = Object.fromEntries([...flat.keys()].map((id) => [id, kept[id] ?? null]))
+  const input: Values = {}
+  for (const id of flat.keys()) input[id] = isNew ? null : (stored[id] ?? null)
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
   // rules see the initial value of these fields, as in the browser
-  const filled = [...flat.values()].filter((field) => kindOf(field).isFilled)
+  const filled = filledFields(fields)
   for (const field of filled) input[field.id] = stored[field.id] ?? null
-  const run = new RuleRun(compileRules(fields, rules), input, outside, ruleReader, stored)
+  const run = new RuleRun(compiled(fields)(rules), input, outside, ruleReader, stored)
   errors.push(...forgedValues(sent, run, flat, [stored, ...shownBefore]))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
@@ -125,11 +131,15 @@ export function acceptForm({
     if (value === null) delete form.values[field.id]
     else form.values[field.id] = value
   }
-  const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))
-  // a plain text that a rule copied to formatted text has not been sanitised
-  for (const [id, value] of Object.entries(form.values)) if (value !== input[id]) form.values[id] = cleanValue(flat.get(id)!, value)
-  for (const [id, value] of Object.entries(form.values)) form.values[id] = withUnknownParts(flat.get(id)!, value, storedWhole[id])
-  return { ...untouched, ...form.values }
+  const values: Values = {}
+  for (const id in stored) if (!flat.has(id)) values[id] = stored[id]!
+  for (const id in form.values) {
+    const [field, value] = [flat.get(id)!, form.values[id]!]
+    // a plain text that a rule copied to formatted text has not been sanitised
+    const clean = value === input[id] ? value : cleanValue(field, value)
+    values[id] = withUnknownParts(field, clean, storedWhole[id])
+  }
+  return values
 }
 
 /** Stored values of some fields for an answer, each with its text in the culture. */

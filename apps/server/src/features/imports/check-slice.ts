@@ -20,8 +20,8 @@ import { startsByItself } from './start-by-itself.ts'
 import type { ThingOutcome, ThingSave } from './things/import-thing.ts'
 import { workOnRows } from './work-on-rows.ts'
 
-/** Rows that are checked at a time. Nothing is locked meanwhile. */
-const SLICE_ROWS = 1000
+/** Rows that are checked at a time. Nothing is locked meanwhile, and others have their turns between the rows. */
+const SLICE_ROWS = 2000
 
 /** Checks the next rows; after the last one the import is checked. */
 export async function checkSlice(context: SiteContext, row: DataImportRow): Promise<void> {
@@ -35,7 +35,8 @@ export async function checkSlice(context: SiteContext, row: DataImportRow): Prom
     const now = await readImportForWork(tx, scope, row.id)
     if (now?.state !== 'checking' || now.request_id !== row.request_id) throw new JobBusyError('the check was stopped')
     await writeImport(tx, scope, row.id, { workedTo: rows.at(-1)!.number })
-    return writeRowResults(tx, scope, row.id, results)
+    await writeRowResults(tx, scope, row.id, results)
+    if (rows.length === SLICE_ROWS) return
   }
   await refuseBeyondLicence(context, row)
   await writeImport(tx, scope, row.id, { from: 'checking', ...(await startsByItself(context, row)) })

@@ -1,3 +1,4 @@
+import type { DataImportId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { isImportAtWork } from '@verka/domain/imports/imports.api.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -10,6 +11,7 @@ import { findActorById } from '../session/actors.ts'
 import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
 import { checkSlice } from './check-slice.ts'
 import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { reportSaved, reportSavedWithout } from './import-report.ts'
 import { mayImport, openImport } from './open-import.ts'
 import { runSlice, runWhole, RunRefused, writeRefusal } from './run-rows.ts'
 import { undoSlice } from './undo-rows.ts'
@@ -50,12 +52,15 @@ export async function inWork(
     const row = await readImportForWork(tx, scope, id)
     if (!row || !isImportAtWork(row.state) || row.run_by !== by) return job.finish(tx)
     const contextOf = contextMaker(runtime, tx, row, actor, { importId: id })
-    if (!contextOf || !(await isStillAllowed(contextOf(), row)))
+    if (!contextOf || !(await isStillAllowed(contextOf(), row))) {
+      await (contextOf ? reportSaved(contextOf(), row) : reportSavedWithout(tx, row, runtime.now()))
       await writeImport(tx, scope, id, { state: 'stopped', stoppedBecause: 'rights', finishedAt: runtime.now() })
-    else await work(tx, row, (afterCommit = (one) => void afterwards.push(one)) => contextOf(afterCommit))
-    notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
-    afterwards.push(async () => runtime.live.announce(tenantId))
+    } else await work(tx, row, (afterCommit = (one) => void afterwards.push(one)) => contextOf(afterCommit))
     const after = await readImportForWork(tx, scope, id)
+    if (after?.state !== row.state || isProgressDue(id)) {
+      notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
+      afterwards.push(async () => runtime.live.announce(tenantId))
+    }
     if (!after || !isImportAtWork(after.state)) return job.finish(tx)
     if (row.state !== 'reading' || after.state === 'reading') return job.continue(tx, by)
     // the rows of a file that a program sent are checked at once
@@ -63,6 +68,18 @@ export async function inWork(
     return runtime.jobs.enqueue(tx, 'importRows', job.data, by)
   })
   for (const one of afterwards) await one()
+}
+
+/** Time between live changes of a progress: each makes open pages count all rows. */
+const PROGRESS_MS = 1000
+/** When this process last announced the progress of the import that it works on. */
+let announced: { id: DataImportId; at: number } | undefined
+
+function isProgressDue(id: DataImportId): boolean {
+  const now = performance.now()
+  if (announced?.id === id && now - announced.at < PROGRESS_MS) return false
+  announced = { id, at: now }
+  return true
 }
 
 async function isStillAllowed(context: SiteContext, row: DataImportRow): Promise<boolean> {

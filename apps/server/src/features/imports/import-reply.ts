@@ -21,7 +21,7 @@ import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { readMissing, type ImportRowRow } from './import-rows.queries.ts'
 import { countRowOutcomes } from './import-rows.queries.ts'
 import { readEarlierMappings, readImport, type DataImportRow, type OutcomeCount } from './imports.queries.ts'
-import { mayImport, openImport, targetsOf, type OpenImport } from './open-import.ts'
+import { mayImport, openImport, targetsOf, targetsWithChoices, type OpenImport } from './open-import.ts'
 
 /** Maximum distinct missing values in a reply. */
 const MAX_MISSING = 500
@@ -114,7 +114,7 @@ export async function mappingOf(context: SiteContext, row: DataImportRow, open: 
   const earlier =
     row.looked && !open.schema ? await readEarlierMappings(context.tx, scopeOf(context), { target: row.target, typeId: row.type_id }) : []
   const before = earlier.map(({ looked, mapping }) => ({ columns: looked.columns, mapping }))
-  return proposeMapping(row.looked?.columns ?? [], targets, identifiers, before)
+  return proposeMapping(row.looked?.columns ?? [], await targetsWithChoices(context, open), identifiers, before)
 }
 
 /** Names of predefined values that rows miss, by their type. */
@@ -141,7 +141,27 @@ async function missingOf(context: SiteContext, id: DataImportId, { things }: Ope
 export async function loadImport(context: SiteContext, id: DataImportId): Promise<DataImport> {
   const row = await readImport(context.tx, scopeOf(context), id)
   if (!row) throw notFound()
-  return importOf(context, row, await countRowOutcomes(context.tx, scopeOf(context), [id]))
+  return importOf(context, row, await outcomesOf(context, row))
+}
+
+/** Time between two counts of an import at work, as a multiple of how long the last one took. */
+const COUNT_PAUSE = 20
+/** Imports that nobody asks about any more are forgotten with the others. */
+const MAX_COUNTED = 100
+/** The latest count of an import at work that this process has made. */
+const counted = new Map<DataImportId, { state: DataImportRow['state']; outcomes: OutcomeCount[]; until: number }>()
+
+/** Numbers of rows by outcome. A progress may be a moment old: large imports would be counted all the time. */
+async function outcomesOf(context: SiteContext, { id, state }: DataImportRow): Promise<OutcomeCount[]> {
+  const known = counted.get(id)
+  const began = performance.now()
+  if (known?.state === state && began < known.until) return known.outcomes
+  counted.delete(id)
+  const outcomes = await countRowOutcomes(context.tx, scopeOf(context), [id])
+  const now = performance.now()
+  if (counted.size > MAX_COUNTED) counted.clear()
+  if (isImportAtWork(state)) counted.set(id, { state, outcomes, until: now + COUNT_PAUSE * (now - began) })
+  return outcomes
 }
 
 /** Rows with as many cells as the table has columns, and with errors in the language of the call. */

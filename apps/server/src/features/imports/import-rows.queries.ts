@@ -31,7 +31,7 @@ export async function insertRows(
   rows: readonly { number: number; cells: readonly SheetCell[] }[],
 ): Promise<void> {
   await sql`insert into import_rows (tenant_id, site_id, import_id, number, cells)
-    select ${tenantId}, ${siteId}, ${importId}, (r ->> 'number')::int, r -> 'cells' from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(
+    select ${tenantId}, ${siteId}, ${importId}, r.number, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) r (number int, cells jsonb)`.execute(
     tx,
   )
 }
@@ -74,6 +74,7 @@ export interface RowResult {
   version: number | null
   name: string
   identifier: string | null
+  /** Null where it is the identifier: then both are compared by that. */
   code: string | null
 }
 
@@ -81,7 +82,7 @@ export async function writeRowResults(tx: Tx, scope: SiteScope, importId: DataIm
   if (results.length === 0) return
   await sql`update import_rows r set outcome = n.outcome, errors = n.errors, changes = n.changes, entity_id = n."entityId", version = n.version,
       name = n.name, identifier = n.identifier, code = n.code
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as n (number int, outcome text, errors jsonb, changes jsonb, "entityId" uuid, version int,
+    from json_to_recordset(${JSON.stringify(results)}::json) as n (number int, outcome text, errors jsonb, changes jsonb, "entityId" uuid, version int,
       name text, identifier text, code text)
     where ${inImport(scope, importId)} and r.number = n.number`.execute(tx)
 }

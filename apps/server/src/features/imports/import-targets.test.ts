@@ -54,6 +54,30 @@ test('users are imported by system administrators, with role, sites and a mail s
   expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2 } })
 })
 
+test('a person gets the privileges of their own sites, and all wrong cells of a row are named at once', async () => {
+  const tenant = await aTenant(server, { licenceLevel: 'corporation' })
+  const admin = await tenant.as('superUser')
+  const importing = { tenant, admin }
+  const body = { name: 'Städare', description: '', grants: [], elementTypeIds: [] }
+  const give = async (site: string) =>
+    (await admin.call<{ id: string }>('POST', `/api/v2/${tenant.key}/${site}/privileges`, body, withKey())).body
+  const [ofNorth, ofSouth] = [await give('north'), await give('south')]
+  const name = (number: number) => `bo${number}.${tenant.key}`
+  const table = [
+    'Användarnamn;Namn;E-post;Roll;Områden;Behörigheter',
+    `${name(1)};Bo Ett;${name(1)}@example.test;Användare;south;Städare`,
+    `${name(2)};Bo Två;${name(2)}@example.test;Användare;north, south;Städare`,
+    `bo tre;;${name(3)};Chef;Väster;Okänd`,
+  ].join('\n')
+  const checked = await checkAs(importing, await beginImport(importing, { target: 'user' }, table))
+  const [wrong] = await rowsOf(admin, checked, 'wrong')
+  expect(wrong!.errors.map(({ column }) => column).toSorted()).toEqual([0, 1, 2, 3, 4, 5])
+  await commandImport(importing, checked, 'start', { policy: 'correct' })
+  const users = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'Bo ' })).body.items
+  const of = (userName: string) => users.find((user) => user.userName === userName)!.privilegeIds.toSorted()
+  expect([of(name(1)), of(name(2))]).toEqual([[ofSouth.id], [ofNorth.id, ofSouth.id].toSorted()])
+})
+
 /** A category with a schema that is connected by names. */
 async function aConnectedCategory() {
   const tenant = await aTenant(server)
@@ -166,4 +190,68 @@ test('what the list exports is imported again as unchanged, for every kind of fi
       ],
     })
   }
+})
+
+test('what columns fill is saved as a schema, by which the next file and exports of the category are read', async () => {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const shop = { tenant, admin }
+  const [weight, colour] = [aField('weight', 'decimal'), aField('colour', 'select')]
+  const type = await anElementType(admin, [weight, colour])
+  const table = `Art.nr;Text;Tyngd;Kulör;Övrigt\n${tenant.key}-1;Hammare;1,5;Godkänd;x\n`
+  const found = await beginImport(shop, { target: 'element', typeId: type.id }, table)
+  const mapping = { ...found.mapping, columns: ['code', 'title', weight.id, colour.id, null], identifier: 'code' }
+  const body = { key: 'leverantor', localizedNames: localized('Leverantör'), mapping }
+  const { status, body: schema } = await admin.call<DataSchema>('POST', `/imports/${found.id}/schema`, body, withKey())
+  expect({ status, schema }).toMatchObject({
+    status: 201,
+    schema: {
+      key: 'leverantor',
+      status: 'private',
+      leftOut: [],
+      fields: [{ key: 'code' }, { key: 'title' }, { key: 'weight' }, { key: 'colour' }],
+    },
+  })
+  // the import itself goes on as before
+  await commandImport(shop, await checkAs(shop, found, mapping), 'start', { policy: 'all' })
+  const next = await admin.call<DataImport>(
+    'POST',
+    '/imports',
+    { target: 'element', typeId: type.id, schemaId: schema.id, fileId: await uploadTable(shop, table) },
+    withKey(),
+  )
+  await tenant.work()
+  const bySchema = await checkAs(shop, await readImport(admin, next.body.id))
+  expect(bySchema).toMatchObject({ state: 'checked', counts: { unchanged: 1 } })
+  const twice = await admin.call('POST', `/imports/${found.id}/schema`, body, withKey())
+  expect(twice.status).toBe(422)
+})
+
+test('the report of an import by a schema and its undo stay when the category is not configured for it any more', async () => {
+  const shop = await aConnectedCategory()
+  const { admin, tenant, schema, type } = shop
+  const fileId = await uploadTable(shop, `Artikelnummer;Text;Kilo\n${tenant.key}-1;Hammare;1,5\n`)
+  const sent = await admin.call<DataImport>('POST', `/elements/schemas/${schema.id}/files/${fileId}`, {}, withKey())
+  await tenant.work()
+  expect(await readImport(admin, sent.body.id)).toMatchObject({ state: 'done', counts: { created: 1 } })
+  const stored = (await admin.call<{ version: number }>('GET', `/elementTypes/${type.id}`)).body
+  const changed = await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, version: stored.version, schemaConfigurations: [] })
+  expect(changed.status).toBe(200)
+  expect(await readImport(admin, sent.body.id)).toMatchObject({ state: 'done', can: { undo: true } })
+  expect(await commandImport(shop, sent.body, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 1 } })
+})
+
+test('a row that is repeated, or that its mode excludes, says nothing of a save that it does not have', async () => {
+  const shop = await aConnectedCategory()
+  const { admin, tenant, type, weight } = shop
+  const old = await anElement(admin, type.id, { title: 'Gammal', code: `${tenant.key}-1` })
+  const table = `Kod;Namn;weight\n${old.code};A;1\n${old.code};B;2\n${tenant.key}-2;;tung\n`
+  const found = await beginImport(shop, { target: 'element', typeId: type.id }, table)
+  expect(found.mapping.columns).toEqual(['code', 'title', weight.id])
+  const checked = await checkAs(shop, found, { mode: 'update' })
+  expect((await rowsOf(admin, checked)).map(({ outcome, errors }) => [outcome, errors.map(({ message }) => message)])).toEqual([
+    ['update', []],
+    ['wrong', ['@errors.importRepeated']],
+    ['wrong', ['@validation.decimal']],
+  ])
 })

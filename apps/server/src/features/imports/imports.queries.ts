@@ -21,6 +21,7 @@ export interface DataImportRow {
   looked: ImportLook | null
   error: JsonIn<'imports', 'error'> | null
   mapping: ImportMapping | null
+  definition: string | null
   policy: ImportPolicy | null
   starts_itself: boolean
   is_stop_wanted: boolean
@@ -39,7 +40,7 @@ export interface DataImportRow {
 }
 
 const COLUMNS = sql`i.tenant_id, i.site_id, i.id, i.target, i.type_id, i.schema_id, i.file_id, i.file_name, i.state, i.stopped_because, i.reading,
-  i.looked, i.error, i.mapping, i.policy, i.starts_itself, i.is_stop_wanted, i.total, i.progress, i.worked_to, i.run_by, i.culture, i.request_id, i.address, i.owner_id,
+  i.looked, i.error, i.mapping, i.definition, i.policy, i.starts_itself, i.is_stop_wanted, i.total, i.progress, i.worked_to, i.run_by, i.culture, i.request_id, i.address, i.owner_id,
   i.created_at, i.finished_at, i.undone_at`
 const inScope = ({ tenantId, siteId }: SiteScope) => sql`i.tenant_id = ${tenantId} and i.site_id = ${siteId}`
 
@@ -124,6 +125,8 @@ export interface ImportChange {
   looked?: ImportLook
   error?: JsonIn<'imports', 'error'> | null
   mapping?: ImportMapping | null
+  /** What its rows are checked against. */
+  definition?: string
   policy?: ImportPolicy
   isStopWanted?: boolean
   total?: number
@@ -146,6 +149,7 @@ export async function writeImport(tx: Tx, scope: SiteScope, id: DataImportId, ch
     reading = coalesce(${json(change.reading)}::jsonb, reading), looked = coalesce(${json(change.looked)}::jsonb, looked),
     error = case when ${change.error !== undefined} then ${json(change.error)}::jsonb else error end,
     mapping = case when ${change.mapping !== undefined} then ${json(change.mapping)}::jsonb else mapping end,
+    definition = coalesce(${change.definition ?? null}, definition),
     policy = coalesce(${change.policy ?? null}, policy), is_stop_wanted = coalesce(${change.isStopWanted ?? null}::boolean, is_stop_wanted),
     total = coalesce(${change.total ?? null}::int, total), progress = coalesce(${change.progress ?? null}::int, progress),
     worked_to = coalesce(${change.workedTo ?? null}::int, worked_to),

@@ -16,6 +16,7 @@ import {
   stopImport,
   undoImport,
 } from './imports.ts'
+import { saveImportSchema } from './save-as-schema.ts'
 
 export const dataImport = defineServerResource({
   table: 'imports',
@@ -32,6 +33,7 @@ export const dataImport = defineServerResource({
     undoImport: (context, { params }) => undoImport(context, params.id),
     discardImport: (context, { params }) => discardImport(context, params.id) as Promise<undefined>,
     exportImportRows: (context, { params, query, body }) => exportImportRows(context, params.id, query.format, body.outcomes),
+    saveImportSchema: (context, { params, body }) => saveImportSchema(context, params.id, body),
     async importElementsBySchema(context, { params, query: { elementTypeId: typeId, ...query } }) {
       const { elementTypes } = await loadConfiguredTypes(context, params.schemaId)
       return importBySchema(context, 'element', { ...params, typeId }, query, elementTypes)

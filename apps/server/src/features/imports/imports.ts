@@ -32,7 +32,8 @@ import {
   type DataImportRow,
   type ImportChange,
 } from './imports.queries.ts'
-import { mayImport, openImport, targetsOf } from './open-import.ts'
+import { reportSaved } from './import-report.ts'
+import { isAsChecked, mayImport, openImport, targetsOf } from './open-import.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Lifetime of an import that nobody continues, and of a report. */
@@ -192,10 +193,9 @@ async function command(context: SiteContext, id: DataImportId, { isObeyed = () =
   const row = await readImport(context.tx, scope, id)
   const next = await change(found, row!)
   if (!next) throw new AppError('conflict', { message: '@errors.importNotNow' })
-  await writeImport(context.tx, scope, id, {
-    ...next,
-    run: { by: context.actor.id, culture: context.culture, requestId: context.requestId, address: context.address },
-  })
+  const run = { by: context.actor.id, culture: context.culture, requestId: context.requestId, address: context.address }
+  // without a new state the work goes on as the person who started it
+  await writeImport(context.tx, scope, id, { ...next, ...(next.state !== undefined && { run }) })
   const state = next.state ?? found.state
   noteCommand(context, id, 'execute', { state })
   if (next.state !== undefined && isImportAtWork(next.state)) await enqueue(context, id, next.state)
@@ -211,10 +211,10 @@ export const checkImport = (context: SiteContext, id: DataImportId, mapping: Bod
   command(context, id, {
     async change(found, row) {
       if (!found.can.map || found.state === 'unreadable') return undefined
-      const targets = targetsOf(context, await openImport(context, row))
-      refuseMapping(found, mapping, targets)
+      const open = await openImport(context, row)
+      refuseMapping(found, mapping, targetsOf(context, open))
       await resetRows(context.tx, scopeOf(context), id)
-      return { state: 'checking', mapping, progress: 0, workedTo: 0 }
+      return { state: 'checking', mapping, definition: open.definition, progress: 0, workedTo: 0 }
     },
   })
 
@@ -240,25 +240,30 @@ function refuseMapping(
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Starts a checked import. @throws `conflict` when it is not checked, nothing would be saved, or rows are wrong and all are wanted */
+/**
+ * Starts a checked import. @throws `conflict` when it is not checked, nothing would be saved, rows are wrong and all are wanted, or its category
+ * was changed since
+ */
 export const startImport = (context: SiteContext, id: DataImportId, policy: ImportPolicy): Promise<DataImport> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'running' || state === 'done',
-    change: ({ can }) =>
-      (policy === 'all' ? can.startAll : can.startCorrect)
-        ? { state: 'running', policy, startedAt: context.now, isStopWanted: false, progress: 0, workedTo: 0 }
-        : undefined,
+    async change({ can }, row) {
+      if (!(policy === 'all' ? can.startAll : can.startCorrect)) return undefined
+      if (!isAsChecked(row, await openImport(context, row))) throw new AppError('conflict', { message: '@errors.importOtherDefinition' })
+      return { state: 'running', policy, startedAt: context.now, isStopWanted: false, progress: 0, workedTo: 0 }
+    },
   })
 
 /** Stops an import. One that runs in a single transaction ends by itself at its next step. */
 export const stopImport = (context: SiteContext, id: DataImportId): Promise<DataImport> =>
   command(context, id, {
     isObeyed: ({ state }) => state === 'stopped',
-    change({ can, state, policy }) {
+    async change({ can, state, policy }, row) {
       if (!can.stop) return undefined
       if (state === 'running' && policy === 'all') return { isStopWanted: true }
       if (state === 'reading' || state === 'checking')
         return { state: state === 'checking' ? 'mapping' : 'stopped', stoppedBecause: 'person' }
+      await reportSaved(context, row)
       return { state: 'stopped', stoppedBecause: 'person', finishedAt: context.now }
     },
   })

@@ -1,5 +1,5 @@
 import { may } from '@verka/domain/access/permissions.ts'
-import type { CellChoice } from '@verka/domain/exchange/choices.ts'
+import { findChoice, type CellChoice } from '@verka/domain/exchange/choices.ts'
 import type { Reading } from '@verka/domain/exchange/read-cell.ts'
 import { isReadable } from '@verka/domain/exchange/read-cell.ts'
 import { asId, type Id } from '@verka/domain/entities/ids.ts'
@@ -8,7 +8,7 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { ImportTargetField } from '@verka/domain/imports/imports.api.ts'
+import type { ImportState, ImportTargetField } from '@verka/domain/imports/imports.api.ts'
 import type { ImportMapping, ImportTarget } from '@verka/domain/imports/import-settings.ts'
 import type { NamedTarget } from '@verka/domain/imports/propose-mapping.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
@@ -20,7 +20,7 @@ import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
-import { withChoices } from '../forms/option-sources.ts'
+import { aliasesOfPeople, withChoices } from '../forms/option-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { readImportForWork, type DataImportRow } from './imports.queries.ts'
 import { readerByMapping, readerBySchema, type RowReader } from './row-reader.ts'
@@ -29,7 +29,10 @@ import type { ImportThings } from './things/import-thing.ts'
 import { recordThings } from './things/records.ts'
 import { userThings } from './things/users.ts'
 
-type Described = Pick<DataImportRow, 'target' | 'type_id' | 'schema_id'>
+type Described = Pick<DataImportRow, 'target' | 'type_id' | 'schema_id'> & Partial<Pick<DataImportRow, 'state'>>
+
+/** States in which no row is read by the schema any more: its report and its undo stay when the category is not configured for it any more. */
+const OVER: readonly ImportState[] = ['done', 'stopped', 'undoing', 'undone']
 
 /** Whether the caller may import such things at all: the same as for a form, and the right to import. */
 export function mayImport({ actor: { role } }: SiteContext, target: ImportTarget): boolean {
@@ -46,6 +49,8 @@ export async function maySeeImportFile(context: SiteContext, id: Id<'import'>): 
 /** An import with what its rows are saved as. */
 export interface OpenImport {
   things: ImportThings
+  /** Names the present versions of the category or type and of the schema: another one is another form. */
+  definition: string
   /** The schema that its rows are read by. */
   schema: { configuration: SchemaConfiguration; fields: readonly SchemaField[]; configured: Configured } | undefined
 }
@@ -57,19 +62,28 @@ const THINGS: Record<ImportTarget, (context: SiteContext, typeId: string) => Pro
 }
 
 /** @throws `notFound` for a missing type, and a schema that is not configured for it */
-export async function openImport(context: SiteContext, { target, type_id: typeId, schema_id: schemaId }: Described): Promise<OpenImport> {
+export async function openImport(
+  context: SiteContext,
+  { target, type_id: typeId, schema_id: schemaId, state }: Described,
+): Promise<OpenImport> {
   const things = await THINGS[target](context, typeId ?? '')
-  if (schemaId === null) return { things, schema: undefined }
+  if (schemaId === null) return { things, definition: String(things.version), schema: undefined }
   if (target === 'user') throw notFound()
   const type = await (target === 'element' ? loadElementType(context, typeId!) : loadRecordType(context, typeId!))
   const configuration = type.schemaConfigurations?.find((one) => one.schemaId === schemaId)
+  if (!configuration && state !== undefined && OVER.includes(state)) return { things, definition: String(things.version), schema: undefined }
   if (!configuration) throw notFound()
-  const { fields } = await loadDataSchema(context, schemaId)
+  const { fields, version } = await loadDataSchema(context, schemaId)
   return {
     things,
+    definition: `${things.version} ${version}`,
     schema: { configuration, fields, configured: await configuredOf(context, target, type.dataPropertyTypes, configuration) },
   }
 }
+
+/** Whether rows would be saved as they were checked: nobody has changed the form since. */
+export const isAsChecked = ({ definition: checked }: Pick<DataImportRow, 'definition'>, { definition }: OpenImport): boolean =>
+  checked === null || checked === definition
 
 async function configuredOf(
   context: SiteContext,
@@ -103,6 +117,19 @@ export function targetsOf({ culture, tenant }: SiteContext, { things, schema }: 
   ]
 }
 
+/** Targets with their choices, so that a column is recognised by its content. */
+export async function targetsWithChoices(context: SiteContext, open: OpenImport): Promise<NamedTarget[]> {
+  const targets = targetsOf(context, open)
+  if (open.schema) return targets
+  const { optionsOf } = await readingOf(context, open, new Map())
+  const fields = new Map(enteredFields(open.things.fields).map((field) => [field.id, field]))
+  return targets.map((target) => {
+    const field = fields.get(target.key)
+    const choices = field && kindOf(field).cellForm === 'choice' ? optionsOf(field) : []
+    return choices.length === 0 ? target : { ...target, isChoice: (text) => findChoice(choices, text, context.culture) !== 'missing' }
+  })
+}
+
 /** The reader of the rows of an import. */
 export function readerOf({ things, schema }: OpenImport, mapping: ImportMapping): RowReader {
   if (schema) return readerBySchema(schema.configuration, schema.fields, schema.configured, mapping)
@@ -112,10 +139,13 @@ export function readerOf({ things, schema }: OpenImport, mapping: ImportMapping)
 /** What cells may name: all choices of the fields, and the files of the import. */
 export async function readingOf(context: SiteContext, { things }: OpenImport, files: ReadonlyMap<string, FileReference>): Promise<Reading> {
   const fields = await withChoices(context, things.fields)
-  const choices = new Map<string, readonly CellChoice[]>(
+  const aliases = await aliasesOfPeople(context, things.fields)
+  const named = (field: Field): readonly CellChoice[] =>
+    field.optionSource.toLowerCase() === 'users' ? field.options.map((one) => ({ ...one, aliases: aliases.get(one.value) })) : field.options
+  const choices = new Map(
     flatFields(fields)
       .flatMap((field) => [field, ...field.children])
-      .map((field) => [field.id, field.options]),
+      .map((field) => [field.id, named(field)]),
   )
   return {
     culture: context.culture,

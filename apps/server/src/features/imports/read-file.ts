@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { cellText } from '@verka/domain/exchange/cell-text.ts'
 import { KEYS_SHEET, keysOfColumns } from '@verka/domain/exchange/template.ts'
+import type { TextSettings } from '@verka/domain/exchange/text-settings.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import type { FileId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
@@ -15,8 +16,8 @@ import type { Job } from '../../jobs/job-queue.ts'
 import type { Runtime } from '../../runtime.ts'
 import { claimFiles, loadFileRows, saveUpload } from '../files/files.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
-import type { LookedInto, LookedIntoSheet } from '../../spreadsheets/table-messages.ts'
-import { lookInto, readRows, readZipEntries } from '../../spreadsheets/tables.ts'
+import type { ChosenRows, LookedInto, LookedIntoSheet, SheetRow } from '../../spreadsheets/table-messages.ts'
+import { lookAndRead, readRows, readZipEntries } from '../../spreadsheets/tables.ts'
 import { deleteRows, insertRows } from './import-rows.queries.ts'
 import { inWork } from './import-job.ts'
 import { mappingOf } from './import-reply.ts'
@@ -56,15 +57,31 @@ export async function runFileJob(runtime: FileRuntime, job: Job<'importFile'>): 
 }
 
 async function readFile(runtime: FileRuntime, context: SiteContext, row: DataImportRow, folder: string): Promise<void> {
-  const { tx, culture } = context
-  const scope = scopeOf(context)
   const [source] = await loadFileRows(context, [row.file_id])
   if (!source) throw new AppError('notFound', { message: '@validation.fileMissing' })
   const file = { path: join(folder, 'table') }
   await pipeline(await runtime.files.open(source.storage_key), createWriteStream(file.path))
-  const { sheet: wantedSheet, encoding, separator, hasHeader } = row.reading
+  const { encoding, separator } = row.reading
   const text = { ...(encoding && { encoding }), ...(separator && { separator }) }
-  const found = await lookInto(file, text)
+  await lookAndRead(file, text, (found, rowsOf) => storeRows(runtime, context, row, { found, file, text, rowsOf }))
+}
+
+interface Looked {
+  found: LookedInto
+  file: { path: string }
+  text: TextSettings
+  rowsOf: (chosen: ChosenRows) => AsyncGenerator<SheetRow[]>
+}
+
+async function storeRows(
+  runtime: FileRuntime,
+  context: SiteContext,
+  row: DataImportRow,
+  { found, file, text, rowsOf }: Looked,
+): Promise<void> {
+  const { tx, culture } = context
+  const scope = scopeOf(context)
+  const { sheet: wantedSheet, hasHeader } = row.reading
   const sheet = found.sheets.find(({ name }) => name === wantedSheet) ?? found.sheets.find(({ isHidden }) => !isHidden) ?? found.sheets[0]
   if (!sheet) throw new AppError('invalid', { message: '@imports.empty' })
   const headerRow = headerOf(sheet, hasHeader)
@@ -73,7 +90,7 @@ async function readFile(runtime: FileRuntime, context: SiteContext, row: DataImp
   const look = lookOf(found, sheet, headerRow, culture)
   const looked = { ...look, columns: await withKeys(file, found, look.columns), files }
   let total = 0
-  const rows = readRows(file, { ...text, ...(sheet.name !== '' && { sheet: sheet.name }), ...(headerRow !== undefined && { headerRow }) })
+  const rows = rowsOf({ ...text, ...(sheet.name !== '' && { sheet: sheet.name }), ...(headerRow !== undefined && { headerRow }) })
   for await (const batch of rows) {
     const below = batch.filter(({ number }) => number > (headerRow ?? 0))
     total += below.length
@@ -147,10 +164,12 @@ async function storeFiles(
 
 /** Columns of a program's file are matched as proposed. */
 async function matchByItself(context: SiteContext, row: DataImportRow): Promise<void> {
-  const proposed = await mappingOf(context, { ...row, mapping: null }, await openImport(context, row))
+  const open = await openImport(context, row)
+  const { definition } = open
+  const proposed = await mappingOf(context, { ...row, mapping: null }, open)
   const mapping = { ...proposed, mode: row.mapping?.mode ?? 'both' }
   const isMatched = mapping.columns.some((column) => column !== null)
-  if (isMatched) return writeImport(context.tx, scopeOf(context), row.id, { from: 'mapping', state: 'checking', mapping })
+  if (isMatched) return writeImport(context.tx, scopeOf(context), row.id, { from: 'mapping', state: 'checking', mapping, definition })
   const change = {
     state: 'stopped',
     stoppedBecause: 'failed',

@@ -1,26 +1,31 @@
 import type { Tx } from '../../db/transaction.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import type { ContextOf, PersonRuntime } from '../session/person-context.ts'
-import { auditReport } from './import-report.ts'
+import { auditReport, hasSaved, reportSaved } from './import-report.ts'
 import { filesOf } from './import-files.ts'
 import { readRows, writeRowResults, type ImportRowRow, type RowResult } from './import-rows.queries.ts'
 import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { keepReplaced } from './keep-replaced.ts'
 import { createMissing } from './missing-values.ts'
-import { openImport, readerOf, readingOf } from './open-import.ts'
+import { isAsChecked, openImport, readerOf, readingOf } from './open-import.ts'
 import { saveSet } from './save-set.ts'
 import { workOnRows } from './work-on-rows.ts'
 
 /** Rows that are saved with one statement for each table. */
 const SET_ROWS = 500
+/** Time after which a job ends with its set: its locks are released. */
+const LONG_MS = 250
 /** Up to so many rows are saved in one transaction where all or none is wanted. */
 const WHOLE_ROWS = 10_000
 
-/** Why a run of all rows or none saved none. */
+/** Why a run of all rows or none saved none, or why a part of a run saved nothing. */
 export class RunRefused extends Error {
   readonly failed: RowResult[]
-  constructor(failed: RowResult[]) {
+  readonly isOtherDefinition: boolean
+  constructor(failed: RowResult[], { isOtherDefinition = false } = {}) {
     super('the import saved no row')
     this.failed = failed
+    this.isOtherDefinition = isOtherDefinition
   }
 }
 
@@ -30,10 +35,16 @@ const nextRows = (context: SiteContext, row: DataImportRow, after: number) =>
 /** Saves the next rows without errors; after the last one the import is done. */
 export async function runSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow): Promise<void> {
   const context = contextOf()
-  const rows = await nextRows(context, row, row.worked_to)
-  if (rows.length === 0) return end(context, row)
-  await writeRowResults(tx, scopeOf(context), row.id, await saveRows(contextOf, row, rows))
-  await writeImport(tx, scopeOf(context), row.id, { workedTo: rows.at(-1)!.number })
+  const scope = scopeOf(context)
+  const began = performance.now()
+  let after = row.worked_to
+  do {
+    const rows = await nextRows(context, row, after)
+    if (rows.length > 0) await writeRowResults(tx, scope, row.id, await saveRows(contextOf, row, rows))
+    if (rows.length < SET_ROWS) return end(context, row)
+    after = rows.at(-1)!.number
+  } while (performance.now() - began < LONG_MS)
+  await writeImport(tx, scope, row.id, { workedTo: after })
 }
 
 /**
@@ -80,16 +91,26 @@ async function runSetOfMany(tx: Tx, contextOf: ContextOf, row: DataImportRow): P
     await writeImport(tx, scope, row.id, { from: 'running', state: 'undoing', stoppedBecause: 'failed', workedTo: 0 })
 }
 
-/** Writes why nothing was saved. Without a failed row a person has stopped it. */
-export async function writeRefusal(context: SiteContext, row: DataImportRow, { failed }: RunRefused): Promise<void> {
+/** Writes why nothing was saved. Without a failed row a person has stopped it, or its category was changed. */
+export async function writeRefusal(context: SiteContext, row: DataImportRow, { failed, isOtherDefinition }: RunRefused): Promise<void> {
   if (row.state !== 'running') return
+  const { tx, now: finishedAt } = context
   const scope = scopeOf(context)
-  await writeRowResults(context.tx, scope, row.id, failed)
-  const stoppedBecause = failed.length > 0 ? 'failed' : 'person'
-  await writeImport(context.tx, scope, row.id, { from: 'running', state: 'stopped', stoppedBecause, finishedAt: context.now, progress: 0 })
+  await writeRowResults(tx, scope, row.id, failed)
+  const why = {
+    from: 'running',
+    stoppedBecause: failed.length > 0 || isOtherDefinition ? 'failed' : 'person',
+    ...(isOtherDefinition && { error: { message: '@errors.importOtherDefinition' } }),
+  } as const
+  // earlier parts of all rows or none
+  if (row.policy === 'all' && (await hasSaved(tx, row))) return writeImport(tx, scope, row.id, { ...why, state: 'undoing', workedTo: 0 })
+  await reportSaved(context, row)
+  return writeImport(tx, scope, row.id, { ...why, state: 'stopped', finishedAt, progress: 0 })
 }
 
 async function end(context: SiteContext, row: DataImportRow): Promise<void> {
+  // a person has stopped it during its last rows
+  if ((await readImportForWork(context.tx, scopeOf(context), row.id))?.state !== 'running') return
   await writeImport(context.tx, scopeOf(context), row.id, { from: 'running', state: 'done', finishedAt: context.now, progress: 0 })
   await auditReport(context, row, 'execute')
 }
@@ -97,12 +118,13 @@ async function end(context: SiteContext, row: DataImportRow): Promise<void> {
 async function saveRows(contextOf: ContextOf, row: DataImportRow, rows: readonly ImportRowRow[]): Promise<RowResult[]> {
   const context = contextOf()
   const open = await openImport(context, row)
+  if (!isAsChecked(row, open)) throw new RunRefused([], { isOtherDefinition: true })
   const mapping = row.mapping!
   const reader = readerOf(open, mapping)
   const files = await filesOf(context, row)
   const read = () => readingOf(context, open, files)
   const reading = await createMissing(context, { rows, reader, reading: await read(), types: mapping.createMissing }, read)
-  return workOnRows(context, rows, {
+  const results = await workOnRows(context, rows, {
     things: open.things,
     reader,
     reading,
@@ -111,4 +133,6 @@ async function saveRows(contextOf: ContextOf, row: DataImportRow, rows: readonly
     othersWith: async () => new Map(),
     save: (saves) => saveSet(contextOf, open.things, saves),
   })
+  await keepReplaced(context, row, open.things, results)
+  return results
 }

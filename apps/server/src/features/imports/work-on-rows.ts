@@ -4,8 +4,9 @@ import type { Reading } from '@verka/domain/exchange/read-cell.ts'
 import type { SchemaWrite, WrittenRow } from '@verka/domain/exchange/write-by-schema.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { CellChange, ImportError, ImportMode } from '@verka/domain/imports/import-settings.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { ImportRowRow, RowResult } from './import-rows.queries.ts'
 import type { RowReader } from './row-reader.ts'
@@ -61,7 +62,11 @@ export async function workOnRows(context: SiteContext, rows: readonly ImportRowR
     const isSkipped = one.found ? mode === 'create' : mode === 'update'
     if (one.errors.length === 0 && isSkipped) results.set(one, resultOf(one, 'skipped'))
     else if (!isCheck && one.errors.length > 0) results.set(one, resultOf(one, 'failed'))
-    else {
+    // its save would only say that it cannot be saved as what it is not
+    else if (one.errors.length > 0 && (isSkipped || isRepeated(one))) {
+      if (one.found) prepare(one, reading, things)
+      results.set(one, resultOf(one, 'wrong'))
+    } else {
       prepare(one, reading, things)
       const isSame = one.found !== undefined && one.changes.length === 0 && !hasFixedChange(one)
       if (one.errors.length === 0 && isSame) results.set(one, resultOf(one, 'unchanged'))
@@ -143,6 +148,9 @@ async function findThings(context: SiteContext, all: readonly Worked[], things: 
   }
 }
 
+const REPEATED = '@errors.importRepeated'
+const isRepeated = ({ errors }: Worked) => errors.some(({ message }) => message === REPEATED)
+
 /** The same thing, or the same code, twice in a file: the first row counts. */
 async function refuseRepeated(all: readonly Worked[], { othersWith, things, reader }: RowWork): Promise<void> {
   for (const column of ['identifier', 'code'] as const) {
@@ -161,7 +169,7 @@ async function refuseRepeated(all: readonly Worked[], { othersWith, things, read
       }
       const at = column === 'code' ? reader.columnOf(things.unique!) : one.written.identifiers[0]?.source?.column
       if (!one.errors.some((error) => error.column === (at ?? null)))
-        one.errors.push({ column: at ?? null, message: '@errors.importRepeated', params: { row: other } })
+        one.errors.push({ column: at ?? null, message: REPEATED, params: { row: other } })
     }
   }
 }
@@ -219,15 +227,16 @@ function resultOf({ row, errors, changes, found, identifier, code }: Worked, out
     version: found?.version ?? null,
     name: found?.name ?? '',
     identifier,
-    code,
+    code: code === identifier ? null : code,
   }
 }
 
-function savedResult(one: Worked, outcome: ThingOutcome, { isCheck, reader }: RowWork): RowResult {
+function savedResult(one: Worked, outcome: ThingOutcome, work: RowWork): RowResult {
+  const { isCheck } = work
   if (outcome.errors) {
     const known = new Set(one.errors.map(({ column }) => column))
     for (const error of outcome.errors) {
-      const found = importErrorOf(error, reader)
+      const found = importErrorOf(error, work)
       if (found.column === null || !known.has(found.column)) one.errors.push(found)
     }
   }
@@ -236,9 +245,21 @@ function savedResult(one: Worked, outcome: ThingOutcome, { isCheck, reader }: Ro
   return { ...resultOf(one, one.found ? 'updated' : 'created'), entityId: outcome.id, version: outcome.version, name: outcome.name }
 }
 
+/** Properties of bodies whose columns are named otherwise. */
+const COLUMN_OF: Readonly<Record<string, string>> = { localizedNames: 'name', privilegeIds: 'privileges' }
+
+const REQUIRED: ReadonlySet<string> = new Set(['@validation.required', '@validation.requiredChoice'])
+
 /** An error of a save at the column that fills its property. */
-function importErrorOf({ message, field = '', params }: FieldError, { columnOf }: Pick<RowReader, 'columnOf'>): ImportError {
+function importErrorOf({ message, field = '', params }: FieldError, { reader: { columnOf }, things, reading }: RowWork): ImportError {
   const [first = '', second = ''] = field.split('.')
-  const target = first === 'dataProperties' ? second : first === 'localizedNames' ? 'name' : first
-  return { column: columnOf(target) ?? null, message, ...(params && { params }) }
+  const target = first === 'dataProperties' ? second : (COLUMN_OF[first] ?? first)
+  const column = columnOf(target) ?? null
+  const unfilled =
+    column === null && REQUIRED.has(message)
+      ? [...things.builtIns, ...flatFields(things.fields)].find(({ id }) => id === target)
+      : undefined
+  // without a column, the message has to say which of them is missing
+  if (unfilled) return { column, message: '@errors.importUnfilled', params: { name: textIn(unfilled.localizedNames, reading.culture) } }
+  return { column, message, ...(params && { params }) }
 }

@@ -16,5 +16,16 @@ export function headerRowOf(rows: readonly SheetRow[]): number | null {
   const wide = rows.find(({ cells }) => cells.filter((cell) => cell !== null).length * 2 > width)
   const filled = wide?.cells.filter((cell) => cell !== null) ?? []
   const names = new Set(filled.map((cell) => String(cell).trim().toLowerCase()))
-  return wide && filled.every(isName) && names.size === filled.length ? wide.number : null
+  if (!wide || !filled.every(isName)) return null
+  return names.size === filled.length || areRepeatedNames(wide, rows) ? wide.number : null
+}
+
+/** Two columns may have one name ('Anteckning', 'Anteckning'): a value would be seen again below. */
+function areRepeatedNames({ number, cells }: SheetRow, rows: readonly SheetRow[]): boolean {
+  const filled = cells.flatMap((cell, column) => (cell === null ? [] : [{ name: String(cell).trim().toLowerCase(), column }]))
+  const names = new Set(filled.map(({ name }) => name))
+  const below = rows.filter((row) => row.number > number)
+  const isAgain = ({ name }: { name: string }) =>
+    below.some((row) => row.cells.some((cell) => cell !== null && String(cell).trim().toLowerCase() === name))
+  return below.length > 0 && names.size > 1 && names.size * 2 > filled.length && !filled.some(isAgain)
 }

@@ -1,5 +1,6 @@
 import type { DataImport, ImportRow } from '@verka/domain/imports/imports.api.ts'
 import type { ImportMapping } from '@verka/domain/imports/import-settings.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import type { Caller, TestTenant } from '../servers/test-app.ts'
 import { withKey } from './a-working-day.ts'
@@ -11,7 +12,12 @@ interface Importing {
 
 /** Uploads a file for an import. */
 export async function uploadTable({ admin }: Importing, content: string | Buffer, fileName = 'tabell.csv'): Promise<string> {
-  const body = { fileName, type: '', base64: Buffer.from(content).toString('base64') }
+  const body = {
+    fileName,
+    type: '',
+    base64: Buffer.from(content).toString('base64'),
+    ...(fileName.endsWith('.zip') && { purpose: 'import' }),
+  }
   const answer = await admin.call<StoredFile>('POST', '/files', body, withKey())
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body.id
@@ -68,7 +74,8 @@ export async function importsOfEachState(
   const about = { target: 'element', typeId } as const
   const begin = () => beginImport(importing, about, 'Namn\nAlfa\n')
   const checked = async () => checkAs(importing, await begin())
-  const [mapped, mappedToo, wrong, ready, left] = [await begin(), await begin(), await checked(), await checked(), await begin()]
+  const [mapped, mappedToo, connected] = [await begin(), await begin(), await begin()]
+  const [wrong, ready, left] = [await checked(), await checked(), await begin()]
   const done = await commandImport(importing, await checked(), 'start', { policy: 'all' })
   const reported = await commandImport(importing, await checked(), 'start', { policy: 'all' })
   const atWork = await importing.admin.call<DataImport>('POST', `/imports/${(await begin()).id}/read`, {})
@@ -82,6 +89,7 @@ export async function importsOfEachState(
     ids: {
       readImportAgain: mapped.id,
       checkImport: mappedToo.id,
+      saveImportSchema: connected.id,
       correctImportRow: wrong.id,
       startImport: ready.id,
       stopImport: atWork.body.id,
@@ -93,6 +101,7 @@ export async function importsOfEachState(
       createImport: { ...about, fileId: await fileId() },
       readImportAgain: {},
       checkImport: mappedToo.mapping,
+      saveImportSchema: { key: `columns-${connected.id.slice(-12)}`, localizedNames: localized('Kolumner'), mapping: connected.mapping },
       correctImportRow: { cells: [{ column: 0, text: 'Beta' }] },
       startImport: { policy: 'all' },
       stopImport: {},

@@ -41,6 +41,7 @@ export async function elementThings(context: SiteContext, typeId: string): Promi
   const elementTypeId: ElementTypeId = type.id
   return {
     names: type.localizedNames,
+    version: type.version,
     builtIns: builtInsOf('element', 'write'),
     fields: visibleFields(type.dataPropertyTypes, context.actor.role),
     identifiers: builtInsOf('element', 'identifier'),
@@ -69,7 +70,13 @@ export async function elementThings(context: SiteContext, typeId: string): Promi
     async restore(now, { id, version }, before) {
       const { title, code, dataProperties } = logged.parse(before)
       const { dataPropertyTypes } = await loadElementType(now, elementTypeId)
-      const body = { elementTypeId, title, code, version, dataProperties: enteredValues(dataPropertyTypes, dataProperties) }
+      const body = {
+        elementTypeId,
+        title,
+        code,
+        version,
+        dataProperties: enteredValues(visibleFields(dataPropertyTypes, now.actor.role), dataProperties),
+      }
       await updateElement(now, asId(id), body)
     },
   }

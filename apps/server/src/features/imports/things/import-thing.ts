@@ -28,6 +28,8 @@ export type ThingOutcome = { errors: FieldError[] } | { errors?: undefined; id: 
 export interface ImportThings {
   /** The names of the category or type. */
   names: LocalizedTexts | null
+  /** The version of the category or type. */
+  version: number
   /** Properties that rows can fill, besides the fields. */
   builtIns: readonly Field[]
   /** Fields that the caller may fill. */

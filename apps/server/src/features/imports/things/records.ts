@@ -35,6 +35,7 @@ export async function recordThings(context: SiteContext, typeId: string): Promis
   }
   return {
     names: type.localizedNames,
+    version: type.version,
     builtIns: builtInsOf('record', 'write'),
     fields: visibleFields(type.dataPropertyTypes, context.actor.role),
     identifiers: builtInsOf('record', 'identifier'),
@@ -75,7 +76,7 @@ export async function recordThings(context: SiteContext, typeId: string): Promis
         localizedNames,
         color,
         version,
-        dataProperties: enteredValues(dataPropertyTypes, dataProperties),
+        dataProperties: enteredValues(visibleFields(dataPropertyTypes, now.actor.role), dataProperties),
       })
     },
   }

@@ -1,11 +1,11 @@
 import { ROLES } from '@verka/domain/access/roles.ts'
-import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { builtInField } from '@verka/domain/rules/definition-fields.ts'
-import { userBodySchema, type UserBody } from '@verka/domain/users/user.body.ts'
+import { userBodySchema } from '@verka/domain/users/user.body.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../../http/context.ts'
@@ -38,19 +38,45 @@ async function columnsOfUsers(): Promise<Field[]> {
 interface Named {
   id: string
   names: string[]
+  /** Key of the site of a privilege. */
+  site?: string
 }
 
-/** Ids of things that a cell names, with commas, semicolons or line breaks between them. @throws `invalid` */
-function idsNamed(text: FieldValue | undefined, known: readonly Named[], message: string, field: string): string[] | undefined {
-  if (text === undefined) return undefined
-  const names = typeof text === 'string' ? text.split(/[,;\n]/).map((name) => name.trim()) : []
-  return names
-    .filter((name) => name !== '')
-    .map((name) => {
-      const found = known.filter((one) => one.names.some((own) => own.toLowerCase() === name.toLowerCase()))
-      if (found.length !== 1) throw invalid([{ message, field, params: { text: name } }])
-      return found[0]!.id
-    })
+/** The names in a cell, with commas, semicolons or line breaks between them; undefined: no such cell. */
+const namesIn = (text: FieldValue | undefined): string[] | undefined =>
+  text === undefined
+    ? undefined
+    : (typeof text === 'string' ? text.split(/[,;\n]/) : []).map((name) => name.trim()).filter((name) => name !== '')
+
+const isNamed = (name: string) => (one: Named) => one.names.some((own) => own.toLowerCase() === name.toLowerCase())
+
+interface Found {
+  ids: string[]
+  errors: FieldError[]
+}
+
+/** Keys of named sites. */
+function sitesNamed(names: readonly string[], known: readonly Named[]): Found {
+  const found: Found = { ids: [], errors: [] }
+  for (const name of names) {
+    const [one, ...others] = known.filter(isNamed(name))
+    if (one && others.length === 0) found.ids.push(one.id)
+    else found.errors.push({ message: '@errors.importSiteMissing', field: 'sites', params: { text: name } })
+  }
+  return found
+}
+
+/** Ids of named privileges. Several sites may have one with the same name: it is that of the person's sites, in each of them. */
+function privilegesNamed(names: readonly string[], known: readonly Named[], sites: readonly string[]): Found {
+  const found: Found = { ids: [], errors: [] }
+  for (const name of names) {
+    const all = known.filter(isNamed(name))
+    const own = all.length > 1 ? all.filter(({ site }) => site !== undefined && sites.includes(site)) : all
+    const isOneEach = new Set(own.map(({ site }) => site)).size === own.length
+    if (own.length > 0 && isOneEach) found.ids.push(...own.map(({ id }) => id))
+    else found.errors.push({ message: '@errors.importPrivilegeMissing', field: 'privileges', params: { text: name } })
+  }
+  return found
 }
 
 /** Users of the tenant. */
@@ -61,7 +87,11 @@ export async function userThings(): Promise<ImportThings> {
   const knownIn = async (now: SiteContext) => {
     const { items } = await listUserSites(now)
     const privileges = items.flatMap((site) =>
-      site.privileges.map(({ id, name }): Named => ({ id, names: [name, `${site.key}: ${name}`, `${site.name}: ${name}`] })),
+      site.privileges.map(({ id, name }): Named => ({
+        id,
+        site: site.key,
+        names: [name, `${site.key}: ${name}`, `${site.name}: ${name}`],
+      })),
     )
     known ??= { sites: items.map(({ key, name }) => ({ id: key, names: [key, name] })), privileges }
     return known
@@ -87,32 +117,39 @@ export async function userThings(): Promise<ImportThings> {
       values: {},
     }
   }
-  const bodyOf = async (now: SiteContext, { found, version, builtIns: given }: ThingSave): Promise<UserBody> => {
-    const { sites, privileges } = await knownIn(now)
+  /** The person as they would be saved, and the errors that the body's contract does not know: all of them, so that a row is corrected once. */
+  const bodyOf = async (
+    now: SiteContext,
+    { found, version, builtIns: given }: ThingSave,
+  ): Promise<{ body: unknown; errors: FieldError[] }> => {
+    const known = await knownIn(now)
     const before = found && kept.get(found.id)
     const text = (key: 'userName' | 'name' | 'email' | 'phoneNo') => {
       const value = given[key] ?? (key in given ? '' : (before?.[key] ?? ''))
       return typeof value === 'string' ? value : ''
     }
     const role = 'role' in given ? given.role : (before?.role as FieldValue | undefined)
-    if (typeof role !== 'string') throw invalid([{ message: '@validation.required', field: 'role' }])
-    const siteKeys = idsNamed(given.sites, sites, '@errors.importSiteMissing', 'sites')
-    const privilegeIds = idsNamed(given.privileges, privileges, '@errors.importPrivilegeMissing', 'privileges')
-    return {
+    const [siteNames, privilegeNames] = [namesIn(given.sites), namesIn(given.privileges)]
+    const sites = siteNames && sitesNamed(siteNames, known.sites)
+    const privileges = privilegeNames && privilegesNamed(privilegeNames, known.privileges, sites?.ids ?? before?.sites ?? [])
+    const noRole = typeof role === 'string' ? [] : [{ message: '@validation.required', field: 'role' }]
+    const body = {
       userName: text('userName'),
       name: text('name'),
       email: text('email'),
       phoneNo: text('phoneNo'),
-      role: role as User['role'],
+      // the least, so that the other cells are checked
+      role: typeof role === 'string' ? role : ROLES[0],
       ...(version !== undefined && { version }),
-      ...(siteKeys && { sites: siteKeys }),
-      ...(privilegeIds && { privilegeIds: privilegeIds.map((id) => asId<'privilege'>(id)) }),
+      ...(sites && { sites: sites.ids }),
+      ...(privileges && { privilegeIds: privileges.ids }),
       ...(!found && { sendConfirmationEmail: given.sendConfirmationEmail === true }),
     }
+    return { body, errors: [...noRole, ...(sites?.errors ?? []), ...(privileges?.errors ?? [])] }
   }
   const saveOne = async (now: SiteContext, save: ThingSave): Promise<ThingOutcome> => {
-    const body = await bodyOf(now, save)
-    const errors = bodyErrors(userBodySchema, body)
+    const { body, errors: own } = await bodyOf(now, save)
+    const errors = [...own, ...bodyErrors(userBodySchema, body)]
     if (errors.length > 0) return { errors }
     const parsed = userBodySchema.parse(body)
     const { id, version, name, userName } = save.found
@@ -122,6 +159,7 @@ export async function userThings(): Promise<ImportThings> {
   }
   return {
     names: null,
+    version: 0,
     builtIns,
     fields: [],
     identifiers: builtIns.filter(({ id }) => id === 'userName'),

@@ -10,6 +10,7 @@ import { ColumnChoices } from './column-choices.tsx'
 import { FileReading } from './file-reading.tsx'
 import { mappingOf, problemOf, unfilledOf } from './mapping-draft.ts'
 import { RowHandling } from './row-handling.tsx'
+import { canBecomeSchema, SaveSchema } from './save-schema.tsx'
 
 interface MappingStepProps {
   one: DataImport
@@ -50,6 +51,7 @@ export function MappingStep({ one, onBack, onChecked }: MappingStepProps) {
             {t('imports.unfilled', { count: unfilled.length, names: unfilled.map(({ name }) => name).join(', ') })}
           </Alert>
         )}
+        {canBecomeSchema(one, mapping) && <SaveSchema one={one} mapping={mapping} />}
       </Section>
       <Section title={t('imports.rowsTitle')}>
         <RowHandling target={one.target} targets={one.targets} mapping={mapping} onChange={change} isReadOnly={!one.can.map} />

@@ -1,8 +1,10 @@
+import { saveImportSchema } from '@verka/domain/imports/import-schema.api.ts'
 import { checkImport, getImport, readImportAgain } from '@verka/domain/imports/imports.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
 import { dataImport } from '../../../stories/fixtures/imports.ts'
+import { dataSchema } from '../../../stories/fixtures/schemas.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { answer, button, choose, combobox, radio, sees, seesNo } from '../../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../../stories/story.ts'
@@ -70,6 +72,25 @@ describe('columns', () => {
     await check()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(fills('Kolumn F')).toHaveValue('Serienummer')
+  })
+})
+
+test('what the columns fill is saved as a data schema, whose key follows its name; a taken key is named at its input', async () => {
+  const story = await open('mapping')
+  await choose('Kolumnen Kolumn F fyller', 'Serienummer')
+  await button('Spara som dataschema').click()
+  const taken = [{ message: '@errors.keyTaken', field: 'key', params: { key: 'verktyg-2026' } }]
+  story.answer(refuseWith(saveImportSchema, { status: 422, code: 'invalid', errors: taken }))
+  await answer('Spara')
+  await expect.element(page.getByRole('textbox', { name: 'Nyckel' })).toHaveAttribute('aria-invalid', 'true')
+  story.answer(replyWith(saveImportSchema, { ...dataSchema(1, 'leverantor', 'Leverantör'), leftOut: ['Rader'] }))
+  await page.getByRole('textbox', { name: 'Namn' }).fill('Leverantör')
+  await answer('Spara')
+  await sees('Utan plats i ett schema: Rader.')
+  expect(story.bodiesOf(saveImportSchema).at(-1)).toMatchObject({
+    key: 'leverantor',
+    localizedNames: [{ culture: 'sv-SE', text: 'Leverantör' }],
+    mapping: { columns: ['title', 'code', idOf('field', 1), idOf('field', 2), idOf('field', 3), idOf('field', 4)] },
   })
 })
 

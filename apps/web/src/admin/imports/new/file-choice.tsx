@@ -6,7 +6,8 @@ import { ACCEPTED } from './import-file.ts'
 import classes from './new-import.module.css'
 
 interface FileChoiceProps {
-  onChoose: (file: File) => void
+  /** Several may have been dropped. */
+  onChoose: (...files: File[]) => void
   /** Cells copied from a spreadsheet. */
   onPaste: (text: string) => void
 }
@@ -30,8 +31,8 @@ export function FileChoice({ onChoose, onPaste }: FileChoiceProps) {
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onChoose(file)
+        const { files } = event.dataTransfer
+        if (files.length > 0) onChoose(...files)
       }}
     >
       <ThemeIcon size={56} radius="xl" variant="light" aria-hidden>

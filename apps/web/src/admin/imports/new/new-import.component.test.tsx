@@ -106,6 +106,19 @@ describe('a file', () => {
     await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
   })
 
+  test('beside others is not chosen by chance: one is dropped at a time', async () => {
+    const story = await open('objects')
+    await sees('Släpp en fil här')
+    const data = new DataTransfer()
+    data.items.add(table('a.csv'))
+    data.items.add(table('b.csv'))
+    const target = page.getByText('Släpp en fil här').element()
+    target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+    await sees(/^Släpp en fil i taget/)
+    expect(received).toEqual([])
+    expect(story.bodiesOf(createImport)).toEqual([])
+  })
+
   test('of another type is refused before it is sent, with the types that can be read', async () => {
     const story = await open('objects')
     await chooseFile(new File(['%PDF'], 'verktyg.pdf', { type: 'application/pdf' }))

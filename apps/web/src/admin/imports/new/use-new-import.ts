@@ -113,8 +113,11 @@ export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
   }, [isReady])
   useAgain({ isWaiting: upload?.isWaiting === true, isOver: upload === undefined }, () => upload && void send(upload))
 
-  const choose = (file: File) => {
-    const wrong = refusalOf(file, text)
+  const choose = (...files: File[]) => {
+    const [file] = files
+    if (!file) return
+    // which of them has the rows is not guessed
+    const wrong = files.length > 1 ? text.t('imports.oneFile') : refusalOf(file, text)
     setRefusal(wrong)
     setHasFailed(false)
     if (wrong !== undefined) return

@@ -60,9 +60,9 @@ export function Report({ one }: { one: DataImport }) {
   )
 }
 
-function stopText({ stoppedBecause, policy }: DataImport, t: ReturnType<typeof useText>['t']): string {
-  const why = t(`imports.stoppedBecause.${stoppedBecause ?? 'person'}`)
-  return `${why} ${t(policy === 'all' ? 'imports.nothingStays' : 'imports.savedStays')}`
+function stopText({ stoppedBecause, error, counts }: DataImport, t: ReturnType<typeof useText>['t']): string {
+  const why = error?.text ?? t(`imports.stoppedBecause.${stoppedBecause ?? 'person'}`)
+  return `${why} ${t(counts.created + counts.updated === 0 ? 'imports.nothingStays' : 'imports.savedStays')}`
 }
 
 /** Undoes an import as a whole, until its last day. */
