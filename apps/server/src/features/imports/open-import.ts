@@ -71,7 +71,8 @@ export async function openImport(
   if (target === 'user') throw notFound()
   const type = await (target === 'element' ? loadElementType(context, typeId!) : loadRecordType(context, typeId!))
   const configuration = type.schemaConfigurations?.find((one) => one.schemaId === schemaId)
-  if (!configuration && state !== undefined && OVER.includes(state)) return { things, definition: String(things.version), schema: undefined }
+  if (!configuration && state !== undefined && OVER.includes(state))
+    return { things, definition: String(things.version), schema: undefined }
   if (!configuration) throw notFound()
   const { fields, version } = await loadDataSchema(context, schemaId)
   return {
