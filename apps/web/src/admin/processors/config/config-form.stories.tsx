@@ -42,7 +42,7 @@ const REFUSED: ProcessorTest = {
   isAccepted: false,
   milliseconds: 10_000,
   request: { to: ['verkstaden@lindvik.example'], subject: 'Test: Test', body: 'Test: Test (TEST)' },
-  answer: { error: '@processors.error.noAnswer', detail: 'connect ETIMEDOUT 192.0.2.7:443' },
+  answer: { error: 'noAnswer', detail: 'connect ETIMEDOUT 192.0.2.7:443' },
 }
 
 const form = (name: string, address: string, stored: FullProcessorConfig, ...replies: StubbedReply[]): Story => ({

@@ -19,7 +19,7 @@ export function TestSection({ config: { id }, isDirty }: { config: FullProcessor
   const [errors, setErrors] = useState<string[]>([])
   const press = () => {
     setErrors([])
-    send.mutateAsync({ params: { id } }).then(setResult, (reason: unknown) => {
+    send.mutateAsync({ params: { id }, body: {} }).then(setResult, (reason: unknown) => {
       setResult(undefined)
       setErrors(errorMessages(reason, text))
     })

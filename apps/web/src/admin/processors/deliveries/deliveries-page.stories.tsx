@@ -21,11 +21,11 @@ export const DELIVERIES: Delivery[] = [
   delivery(8, 'Borrmaskin 9', { event: 'started' }),
 ]
 const FAILED = fullDelivery(DEAD, [
-  attempt(1, { isAccepted: false, milliseconds: 10_000, answer: { error: '@processors.error.noAnswer', detail: 'timeout' } }),
+  attempt(1, { isAccepted: false, milliseconds: 10_000, answer: { error: 'noAnswer', detail: 'timeout' } }),
   attempt(2, {
     isAccepted: false,
     startedAt: '2026-11-23T07:30:11.000Z',
-    answer: { status: 503, error: '@processors.error.status', body: '<h1>Service unavailable</h1>' },
+    answer: { status: 503, error: 'status', body: '<h1>Service unavailable</h1>' },
   }),
   attempt(3, { isAccepted: false, startedAt: '2026-11-23T07:31:12.000Z', milliseconds: null, answer: null }),
 ])

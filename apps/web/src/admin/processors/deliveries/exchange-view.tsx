@@ -72,7 +72,7 @@ export function RequestView({ request: { method, url, to, subject, headers, body
 
 /** The answer of a receiver, or why there is none. */
 export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
-  const { t, serverText } = useText()
+  const { t } = useText()
   const { status, headers, body, error, detail } = answer ?? {}
   return (
     <section className={classes.exchange} aria-label={t('processors.answer')}>
@@ -83,7 +83,7 @@ export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
       <dl className={classes.parts}>
         {error !== undefined && (
           <Part name={t('processors.why')}>
-            {serverText(error, { status: status ?? '' })}
+            {t(`processors.error.${error}`)}
             {detail !== undefined && (
               <Text span size="sm" c="dimmed" display="block">
                 {detail}
