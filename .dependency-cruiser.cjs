@@ -38,7 +38,7 @@ module.exports = {
     one(
       'technique-knows-no-feature',
       'http, db, mail and jobs serve features and know none',
-      { path: '^apps/server/src/(http|db|mail|jobs|files|outbound|spreadsheets)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(http|db|mail|sms|jobs|files|outbound|spreadsheets)/', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/features/' },
     ),
     one(

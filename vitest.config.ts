@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
-          setupFiles: ['lean-react.ts', 'no-complaints.ts'].map((name) =>
+          setupFiles: ['lean-react.ts', 'no-complaints.ts', 'unpainted.ts'].map((name) =>
             fileURLToPath(new URL(`apps/web/src/stories/${name}`, import.meta.url)),
           ),
           // the client is loaded once; `openStory` renders into an empty page, on an empty device

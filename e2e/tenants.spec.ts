@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { violationsOn } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
+import { expect, openAs, show, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 
 /** Tenants, for system administrators. */
 const MARK = Date.now().toString(36)
-
-async function check(page: Page, what: string) {
-  expect.soft(await violationsOn(page), what).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
-}
 
 /** Opens the choice of tenants. Until the menu has the focus it may still move away from under the mouse. */
 async function openSwitch(page: Page) {
@@ -187,29 +180,4 @@ test('a system administrator acts in another tenant, with a notice, and returns 
     const { version } = await call<Tenant>('GET', `/tenants/${other.id}`)
     await call('DELETE', `/tenants/${other.id}?version=${version}&key=${other.key}`)
   }
-})
-
-test('the switch of tenants for all who may, on a phone and in the dark; for nobody else', async ({ browser }) => {
-  const own = { ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const
-  const context = await openBrowser(browser, own)
-  const page = await context.newPage()
-  await openAs(page, 'superuser', '/tenants')
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await openSwitch(page)
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Lindviks kommun.*Du är här/ })).toBeVisible()
-    await check(page, `switch ${colorScheme}`)
-    await page.keyboard.press('Escape')
-  }
-
-  const other = await openBrowser(browser)
-  const denied = await other.newPage()
-  await openAs(denied, 'tenantadmin', '/tenants')
-  await expect(denied.getByText('Åtkomst nekad.')).toBeVisible()
-  await denied.getByRole('navigation').getByRole('button', { name: 'Avancerat' }).click()
-  await expect(denied.getByRole('link', { name: 'Behörigheter' })).toBeVisible()
-  await expect(denied.getByRole('link', { name: 'Kunder' })).toHaveCount(0)
-  await denied.getByRole('button', { name: /^Användarmeny/ }).click()
-  await expect(denied.getByRole('button', { name: 'Logga ut' })).toBeVisible()
-  await expect(denied.getByRole('button', { name: 'Byt kund' })).toHaveCount(0)
 })

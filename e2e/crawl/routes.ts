@@ -50,9 +50,11 @@ const routesOf = (name: ResourceName, { access, addresses, scope, within }: Reso
     const least = (page === 'list' ? leastRoleOf(access, 'read') : (leastRoleOf(access, 'write') ?? leastRoleOf(access, 'execute')))!
     const sample = page === 'edit' ? name : within
     const fill = ({ samples }: World) =>
-      address.includes('$id')
-        ? addressOf(address as '/users/$id/edit', { id: samples[sample as ResourceName]! })
-        : addressOf(address as '/users')
+      address.includes('$type')
+        ? addressOf(address as '/processors/configs/create/$type/$key', { type: 'module', key: 'email' })
+        : address.includes('$id')
+          ? addressOf(address as '/users/$id/edit', { id: samples[sample as ResourceName]! })
+          : addressOf(address as '/users')
     return [address, route(isAdmin(least) ? least : 'siteAdmin', fill, page !== 'list' && scope === 'site')]
   })
 
@@ -102,6 +104,10 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   ),
   '/imports/records': locked('tenantAdmin', () => addressOf('/imports/records')),
   '/imports/users': locked('superUser', () => addressOf('/imports/users')),
+  '/inbox': open('siteAdmin', () => addressOf('/inbox')),
+  '/messageSettings': open('siteAdmin', () => addressOf('/messageSettings')),
+  '/exe/inbox': open('user', () => addressOf('/exe/inbox')),
+  '/exe/messageSettings': open('user', () => addressOf('/exe/messageSettings')),
   '/work': open('siteAdmin', () => addressOf('/work')),
   '/api/docs': open('siteAdmin', () => addressOf('/api/docs')),
 }

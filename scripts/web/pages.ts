@@ -26,6 +26,8 @@ const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirn
 function entityTextsIn(code: string): TextPart[] {
   if (code.includes('exts: TENANT_TEXTS')) return ['entity.tenants']
   if (code.includes('exts: IMPORT_TEXTS')) return ['entity.imports']
+  if (code.includes('exts: PROCESSOR_TEXTS')) return ['entity.processors']
+  if (code.includes('exts: MESSAGE_TEXTS')) return ['entity.messages']
   return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/(\w+)\.ts'\)/g)].map(([, area]) => `entity.${area!}` as const)
 }
 

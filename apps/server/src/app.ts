@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { compose } from './composition.ts'
+import { deliveryHandlers } from './features/deliveries/deliveries.routes.ts'
 import { elementListHandlers } from './features/element-list/element-list.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
@@ -14,12 +15,16 @@ import { labelHandlers } from './features/labels/labels.routes.ts'
 import { loanHandlers } from './features/loans/loans.routes.ts'
 import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
+import { messagePreviewHandlers } from './features/message-preview/message-preview.routes.ts'
+import { messageSettingsHandlers } from './features/messages/messages.routes.ts'
+import { serveUnsubscribing } from './features/messages/unsubscribe/unsubscribe.routes.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { workHandlers } from './features/work/work.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { schemaExportHandlers } from './features/schema-exports/schema-exports.routes.ts'
+import { serveSmsReports } from './features/sms/sms-reports.ts'
 import { templateHandlers } from './features/templates/templates.routes.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos } from './features/tenants/tenants.routes.ts'
@@ -59,9 +64,12 @@ export const handlers: Handlers = {
   ...transactionPdfHandlers,
   ...optionSourceHandlers,
   ...meHandlers,
+  ...messageSettingsHandlers,
+  ...messagePreviewHandlers,
   ...overviewHandlers,
   ...workHandlers,
   ...workListHandlers,
+  ...deliveryHandlers,
 }
 
 compose()
@@ -89,6 +97,8 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now, log: runtime.log })
   await app.register(async (api) => registerCalls(api, { runtime, handlers, formChecks, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
+  await app.register(async (reports) => serveSmsReports(reports, runtime))
+  await app.register(async (resources) => serveUnsubscribing(resources, runtime))
   serveHealth(app, runtime)
   serveMetrics(app, runtime)
   serveOpenApi(app, settings)

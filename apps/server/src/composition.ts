@@ -1,5 +1,6 @@
 import { keyedTables } from './db/lists/keys/keyed-tables.ts'
 import { tablesAbove } from './features/audit-log/audit-log.queries.ts'
+import { EVENT_SUBSCRIBERS } from './features/deliveries/event-subscribers.ts'
 import { loadElementType } from './features/definitions/stored/element-types.ts'
 import { loadOperationType } from './features/definitions/stored/operation-types.ts'
 import { loadRecordType } from './features/definitions/stored/record-types.ts'
@@ -7,10 +8,12 @@ import { maySeeFieldOf } from './features/definitions/stored/visible-field.ts'
 import { ELEMENT_KEYS } from './features/elements/element-keys.queries.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { maySeeImportFile } from './features/imports/open-import.ts'
+import { wantsAbove } from './features/message-events/record-event.ts'
 import { fileOwnersAbove } from './features/files/file-owners.ts'
 import { usesAbove } from './features/guards/uses.ts'
 import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
+import { smsAbove } from './features/messages/sms-from-above.ts'
 import { modesAbove } from './features/operations/service-mode.ts'
 import { RECORD_KEYS } from './features/records/record-keys.queries.ts'
 import { maySeeRecordField } from './features/records/records.ts'
@@ -36,6 +39,8 @@ export function compose(): void {
   })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
+  wantsAbove.declare(EVENT_SUBSCRIBERS.map(({ wants }) => wants))
+  smsAbove.declare(null)
   tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

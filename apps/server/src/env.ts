@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Url } from './files/s3-store.ts'
+import { readAllowed } from './outbound/allowed-addresses.ts'
+import { templateViolation } from './sms/template-gateway.ts'
 
 /** A setting that is wrong: the start stops with this message, which names it. */
 export class SettingError extends Error {}
@@ -48,6 +50,21 @@ const schema = z.object({
   EXTERNAL_IDP_NAME: text.max(50, 'must have at most 50 characters').optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: text.default('Verka <no-reply@localhost>'),
+  SMS_GATEWAY: z.enum(['46elks', 'twilio', 'http', 'log'], 'must be one of 46elks, twilio, http, log').optional(),
+  SMS_GATEWAY_URL: url.optional(),
+  SMS_GATEWAY_USER: text.optional(),
+  SMS_GATEWAY_SECRET: text.optional(),
+  SMS_GATEWAY_BODY: text.optional().superRefine((value, context) => {
+    const message = value === undefined ? undefined : templateViolation(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }),
+  SMS_COUNTRIES: text
+    .default('+46,+47')
+    .transform((value) => value.split(',').map((part) => part.trim().replace(/^(?=\d)/, '+')))
+    .refine(
+      (prefixes) => prefixes.every((prefix) => /^\+[1-9]\d{0,5}$/.test(prefix)),
+      'must be a comma list of country codes, such as +46,+47',
+    ),
   MAPS_URL: text.default('https://www.openstreetmap.org/?mlat={lat}&mlon={lon}#map=17/{lat}/{lon}'),
   TRUSTED_PROXIES: text.default('').transform((value) =>
     value
@@ -55,6 +72,15 @@ const schema = z.object({
       .map((part) => part.trim())
       .filter(Boolean),
   ),
+  OUTBOUND_ALLOWED: text.default('').transform((value, check) => {
+    const read = readAllowed(value)
+    if ('allowed' in read) return read.allowed
+    check.addIssue({
+      code: 'custom',
+      message: `must be hosts, addresses or networks, each with or without a port; this is none: ${read.wrong}`,
+    })
+    return z.NEVER
+  }),
   METRICS_PORT: count(1, 65_535).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
@@ -91,6 +117,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     together.push('SECRET_KEY: is needed with DATABASE_URL; it encrypts signing keys in that database')
   if (settings.EXTERNAL_IDP_ISSUER && !settings.EXTERNAL_IDP_CLIENT_ID)
     together.push('EXTERNAL_IDP_CLIENT_ID: is needed with EXTERNAL_IDP_ISSUER')
+  const { SMS_GATEWAY: gateway } = settings
+  const needed: (keyof Parsed)[] =
+    gateway === 'http' ? ['SMS_GATEWAY_URL'] : gateway && gateway !== 'log' ? ['SMS_GATEWAY_USER', 'SMS_GATEWAY_SECRET'] : []
+  for (const name of needed) if (settings[name] === undefined) together.push(`${name}: is needed with SMS_GATEWAY ${gateway}`)
+  if (settings.SMS_GATEWAY_URL && !gateway) together.push('SMS_GATEWAY: is needed with SMS_GATEWAY_URL')
   if (together.length > 0) throw new SettingError(together.join('\n'))
   const ORIGIN = settings.ORIGIN ?? `http://localhost:${settings.PORT}`
   return {

@@ -19,8 +19,10 @@ import { keyWriter } from './db/lists/keys/due-keys.ts'
 import { listedByKeys, logs } from './db/lists/keys/keyed-tables.ts'
 import { createListKeys } from './db/lists/keys/create-list-keys.ts'
 import { openLive } from './features/events/live.ts'
+import { keepFanningOut } from './features/message-events/keep-fanning-out.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
+import { keepSweepingMessages } from './features/messages/sweep-messages.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
@@ -28,6 +30,8 @@ import { lockInstance } from './instance-lock.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { canReachOf } from './outbound/allowed-addresses.ts'
+import { openSmsGateway } from './sms/open-gateway.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -67,9 +71,10 @@ async function start(): Promise<void> {
       log,
       logged,
       mailer: createMailer(settings, log),
+      sms: openSmsGateway(settings),
       ...(embedded && { embeddedDatabase: embedded }),
       files: await openFiles(settings, log),
-      outbound: openOutbound(),
+      outbound: openOutbound(canReachOf(settings.OUTBOUND_ALLOWED)),
       live: {
         ...live,
         announce(tenantId) {
@@ -87,14 +92,19 @@ async function start(): Promise<void> {
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     const stopSweeping = keepSweeping(runtime)
+    const stopSweepingMessages = keepSweepingMessages(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
+    const stopFanningOut = keepFanningOut(runtime)
     const stop = stopper(async () => {
       embedded?.expectEnd()
       stopSweeping()
       stopSweepingChanges()
+      stopFanningOut()
+      stopSweepingMessages()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
       await within(CLOSE_MS, runtime.jobs.stop())
+      await within(CLOSE_MS, runtime.sms.close())
       await within(CLOSE_MS, live.close())
       await within(CLOSE_MS, database.close())
       await embedded?.stop()

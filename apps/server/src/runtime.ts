@@ -7,6 +7,7 @@ import type { LoggedCounts } from './log.ts'
 import type { FileStore } from './files/store.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { SmsGateway } from './sms/sms-gateway.ts'
 
 /** Everything that one process has: created once in main.ts, passed to the code that needs it. */
 export interface Runtime {
@@ -18,6 +19,8 @@ export interface Runtime {
   /** Count of warnings and errors, for the figures. */
   logged: LoggedCounts
   mailer: Mailer
+  /** Sends text messages. */
+  sms: SmsGateway
   /** The one way to addresses that people typed in. */
   outbound: Outbound
   /** Store of the bytes of uploaded files. */

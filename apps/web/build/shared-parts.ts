@@ -29,7 +29,7 @@ const EXACT = [
   '/schemas',
   '/schemas/$id/edit',
   '/users/privileges',
-  '/records/$id/edit',
+  '/records/create/$id',
   '/auditLog',
   '/exe',
   '/exe/id/$id',

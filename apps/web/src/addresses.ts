@@ -25,6 +25,10 @@ type OtherAddress =
   | '/imports/elements'
   | '/imports/records'
   | '/imports/users'
+  | '/inbox'
+  | '/messageSettings'
+  | '/exe/inbox'
+  | '/exe/messageSettings'
   | '/work'
   | '/api/docs'
 

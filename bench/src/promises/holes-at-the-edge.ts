@@ -75,7 +75,7 @@ export const HOLES_AT_THE_EDGE: readonly Hole[] = [
   hole(
     'hidden columns are shown',
     domain('forms/visible-fields.ts'),
-    'isAdmin(role) ? shownToAdmins(fields) : shownToUsers(fields)',
+    'filterFields(fields, (field) => (isAdmin(role) ? field.showForAdmin : field.showForUser))',
     '[...fields]',
     'http/promises/hidden-columns',
   ),

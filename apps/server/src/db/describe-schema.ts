@@ -6,7 +6,7 @@ interface Column {
   type: string
   is_nullable: boolean
   default_value: string | null
-  /** Computed by the database from other columns, never written. */
+  /** Computed by the database from other columns, or a number that it counts; never written. */
   is_computed: boolean
 }
 
@@ -25,7 +25,7 @@ const readColumns = (url: string) =>
     url,
     `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type,
         not a.attnotnull as is_nullable, pg_get_expr(d.adbin, d.adrelid) as default_value,
-        a.attgenerated <> '' as is_computed
+        a.attgenerated <> '' or a.attidentity = 'a' as is_computed
       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -103,6 +103,12 @@ const RESOURCES: Record<string, string> = {
   record_types: 'recordType',
   data_schemas: 'dataSchema',
   imports: 'dataImport',
+  processor_configs: 'processorConfig',
+  deliveries: 'delivery',
+  message_events: 'messageEvent',
+  sms_messages: 'smsMessage',
+  messages: 'inboxMessage',
+  message_texts: 'messageText',
 }
 
 /** Columns of tables without foreign keys. */

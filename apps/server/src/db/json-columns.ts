@@ -14,6 +14,8 @@ import {
   sheetCellSchema,
 } from '@verka/domain/imports/import-settings.ts'
 import { localizedTextsSchema } from '@verka/domain/localization/localized-text.schema.ts'
+import { deliveryAnswerSchema, deliveryRequestSchema } from '@verka/domain/processors/deliveries.ts'
+import { channelRulesSchema, messageSettingsSchema, templatesByCultureSchema } from '@verka/domain/messages/message-settings.ts'
 import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
@@ -83,6 +85,18 @@ const colours = z.strictObject({
 const flag = z.boolean().exactOptional()
 const tenantSettings = z.strictObject({ useElementListExe: flag, reservations: flag, anonymousAccess: flag, disableColumnSorting: flag })
 
+/** What cannot be read later: the state after an execution. */
+const eventFacts = z.strictObject({
+  status: z.enum(TRANSACTION_STATUSES).exactOptional(),
+  stock: z.strictObject({ balance: z.number(), limit: z.number() }).exactOptional(),
+  /** Of an event that is about a booking. */
+  booking: z.strictObject({ id: z.uuid(), from: z.string(), to: z.string() }).exactOptional(),
+  /** Of an event that is about a day. */
+  dueAt: z.string().exactOptional(),
+})
+/** What a sender rendered, in its own parts. */
+const deliveryContent = z.record(z.string(), z.json())
+
 /** A column whose stored JSON is an array of what the schema describes. */
 const list = <Schema extends z.ZodType<readonly unknown[]>>(schema: Schema) => ({ isList: true, schema })
 /** A column whose stored JSON is an object. */
@@ -109,6 +123,8 @@ export const JSON_COLUMNS = {
     localized_descriptions: definition.localized_descriptions,
     fields: list(z.array(schemaFieldSchema)),
   },
+  deliveries: { inputs: record(z.record(z.string(), z.json())), content: record(deliveryContent) },
+  delivery_attempts: { request: record(deliveryRequestSchema), answer: record(deliveryAnswerSchema) },
   element_types: { ...definition, ...form, code_series: record(codeSeriesSchema), schema_configurations: list(schemaConfigurationsSchema) },
   elements: instance,
   feed_copies: { items: list(z.array(feedItemSchema)) },
@@ -123,10 +139,18 @@ export const JSON_COLUMNS = {
     error: record(importErrorSchema.omit({ column: true })),
     mapping: record(importMappingSchema),
   },
+  message_events: { facts: record(eventFacts) },
+  message_settings: { settings: record(messageSettingsSchema) },
+  message_texts: { texts: record(templatesByCultureSchema), channels: record(channelRulesSchema) },
+  messages: { params: record(z.record(z.string(), z.union([z.string(), z.number(), localizedTextsSchema]))) },
   oidc_models: { payload: record(object) },
   operation_type_versions: form,
   operation_types: { ...definition, ...form },
   operations: { data_properties: instance.data_properties, effects: record(effects) },
+  processor_configs: {
+    data_properties: instance.data_properties,
+    secrets: record(z.record(z.uuid(), z.strictObject({ text: z.base64(), setAt: z.iso.datetime({ offset: true }) }))),
+  },
   record_types: { ...definition, ...form, schema_configurations: list(schemaConfigurationsSchema) },
   records: { ...instance, localized_names: definition.localized_names },
   tenants: {
@@ -143,7 +167,7 @@ export const JSON_COLUMNS = {
     operations: list(z.array(serviceOperationSchema)),
     settings: record(serviceSettingsSchema.partial()),
   },
-  transaction_types: { ...definition, settings: record(serviceSettingsSchema.partial()) },
+  transaction_types: { ...definition, settings: record(serviceSettingsSchema.partial()), match_rules: list(rules) },
   transactions: { data_properties: instance.data_properties },
   user_preferences: { value: { isList: null, schema: preferenceSchema.shape.value } },
   views: { question: record(viewQuestionSchema), columns: record(viewColumnsSchema) },

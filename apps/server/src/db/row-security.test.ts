@@ -28,6 +28,7 @@ const NOT_OF_A_TENANT: Record<string, string> = {
   identity_keys: 'of the login server',
   tenant_switches: 'who of the installation acts in which tenant',
   removed_tenants: 'what is gone is nobody’s',
+  processor_restrictions: 'which tenants may use an implementation; system administrators only',
 }
 
 let server: TestApp

@@ -122,6 +122,45 @@ export interface DB {
     updated_at: Moment
     owner_id: Id<'user'>
   }
+  deliveries: {
+    tenant_id: string
+    site_id: string
+    id: Id<'delivery'>
+    number: GeneratedAlways<number>
+    config_id: Id<'processorConfig'>
+    event_id: string
+    event: string | null
+    element_id: Id<'element'> | null
+    transaction_id: Id<'transaction'> | null
+    state: string
+    inputs: Json<'deliveries', 'inputs'>
+    content: Json<'deliveries', 'content'>
+    attempts: Generated<number>
+    tries: Generated<number>
+    next_attempt_at: Moment
+    created_at: Moment
+    finished_at: Moment | null
+  }
+  delivery_attempts: {
+    tenant_id: string
+    site_id: string
+    delivery_id: Id<'delivery'>
+    number: number
+    started_at: Moment
+    milliseconds: number | null
+    is_accepted: Generated<boolean>
+    request: OptionalJson<'delivery_attempts', 'request'>
+    answer: Json<'delivery_attempts', 'answer'> | null
+  }
+  delivery_lanes: {
+    tenant_id: string
+    site_id: string
+    config_id: Id<'processorConfig'>
+    busy_until: Moment | null
+    away_until: Moment | null
+    failing_since: Moment | null
+    failures: Generated<number>
+  }
   element_deviations: {
     tenant_id: string
     site_id: string
@@ -408,6 +447,70 @@ export interface DB {
     blocked_until: Moment
     updated_at: Moment
   }
+  message_digests: {
+    tenant_id: string
+    user_id: Id<'user'>
+    day: string
+    sent_at: Moment | null
+  }
+  message_events: {
+    tenant_id: string
+    site_id: string
+    number: GeneratedAlways<number>
+    id: Id<'messageEvent'>
+    events: string[]
+    element_id: Id<'element'> | null
+    transaction_type_id: Id<'transactionType'> | null
+    transaction_id: Id<'transaction'> | null
+    operation_type_id: Id<'operationType'> | null
+    operation_type_version: number | null
+    operation_id: Id<'operation'> | null
+    actor_id: Id<'user'> | null
+    facts: OptionalJson<'message_events', 'facts'>
+    tries: Generated<number>
+    at: Moment
+  }
+  message_sendings: {
+    tenant_id: string
+    message_id: Id<'inboxMessage'>
+    channel: string
+    user_id: Id<'user'>
+    due_at: Moment
+    sent_at: Moment | null
+    failure: string | null
+  }
+  message_settings: {
+    tenant_id: string
+    user_id: Id<'user'>
+    settings: Json<'message_settings', 'settings'>
+    version: number
+    updated_at: Moment
+  }
+  message_texts: {
+    tenant_id: string
+    id: Id<'messageText'>
+    texts: Json<'message_texts', 'texts'>
+    channels: Json<'message_texts', 'channels'>
+    version: number
+    created_at: Moment
+    updated_at: Moment
+  }
+  messages: {
+    tenant_id: string
+    id: Id<'inboxMessage'>
+    user_id: Id<'user'>
+    kind: string
+    key: string | null
+    of_site: string | null
+    entity: string | null
+    entity_id: string | null
+    params: Json<'messages', 'params'>
+    created_at: Moment
+    title: string | null
+    body: string | null
+    is_in_inbox: Generated<boolean>
+    read_at: Moment | null
+  }
   oidc_models: {
     model: string
     id: string
@@ -496,6 +599,43 @@ export interface DB {
     updated_at: Moment
     owner_id: Id<'user'>
   }
+  processor_configs: {
+    tenant_id: string
+    site_id: string
+    id: Id<'processorConfig'>
+    processor_type: string
+    implementation: string
+    name: string
+    is_on: boolean
+    stopped_because: string | null
+    data_properties: OptionalJson<'processor_configs', 'data_properties'>
+    secrets: OptionalJson<'processor_configs', 'secrets'>
+    owner_id: Id<'user'>
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  processor_restrictions: {
+    id: string
+    type: string
+    name: string
+    mode: string
+    tenant_ids: string[]
+    licence_levels: string[]
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  push_subscriptions: {
+    tenant_id: string
+    id: string
+    user_id: Id<'user'>
+    session_id: string | null
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Moment
+  }
   record_types: {
     tenant_id: string
     site_id: string
@@ -575,6 +715,43 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
   }
+  sms_messages: {
+    tenant_id: string
+    site_id: string
+    id: Id<'smsMessage'>
+    sender: string
+    body: string
+    parts: number
+    month: string
+    is_automatic: boolean
+    owner_id: Id<'user'> | null
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  sms_recipients: {
+    tenant_id: string
+    site_id: string
+    id: string
+    message_id: Id<'smsMessage'>
+    number: string
+    person_id: Id<'user'> | null
+    state: Generated<string>
+    reason: string | null
+    attempt: string | null
+    gateway_id: string | null
+    sent_at: Moment | null
+    delivered_at: Moment | null
+    created_at: Moment
+    updated_at: Moment
+  }
+  sms_usage: {
+    tenant_id: string
+    month: string
+    shard: number
+    used: number
+    free: number
+  }
   stored_bytes: {
     tenant_id: string
     shard: number
@@ -652,6 +829,7 @@ export interface DB {
     owner_id: Id<'user'>
     settings: OptionalJson<'transaction_types', 'settings'>
     list_slots: Json<'transaction_types', 'list_slots'> | null
+    match_rules: OptionalJson<'transaction_types', 'match_rules'>
   }
   transactions: {
     tenant_id: string
@@ -732,6 +910,7 @@ export interface DB {
     search_text: Generated<string>
     stands_for: Id<'user'> | null
     is_program: Generated<boolean>
+    phone_no: Generated<string>
   }
   views: {
     tenant_id: string

@@ -161,6 +161,67 @@ table data_schemas (
 -- policy data_schemas_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table deliveries (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  config_id uuid not null,
+  event_id uuid not null,
+  event text,
+  element_id uuid,
+  transaction_id uuid,
+  state text not null,
+  inputs jsonb not null,
+  content jsonb not null,
+  attempts integer not null default 0,
+  tries integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint deliveries_once UNIQUE (tenant_id, site_id, event_id, config_id),
+  constraint deliveries_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint deliveries_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text])))
+)
+-- CREATE INDEX deliveries_dead ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'dead'::text);
+-- CREATE INDEX deliveries_held ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'held'::text);
+-- CREATE INDEX deliveries_of_config ON public.deliveries USING btree (tenant_id, site_id, config_id, number);
+-- CREATE INDEX deliveries_open ON public.deliveries USING btree (tenant_id, site_id, config_id, next_attempt_at, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
+-- CREATE INDEX deliveries_open_of_element ON public.deliveries USING btree (tenant_id, site_id, config_id, element_id, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
+-- policy deliveries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table delivery_attempts (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  milliseconds integer,
+  is_accepted boolean not null default false,
+  request jsonb not null default '{}'::jsonb,
+  answer jsonb,
+  constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, site_id, delivery_id, number),
+  constraint delivery_attempts_delivery_fkey FOREIGN KEY (tenant_id, site_id, delivery_id) REFERENCES deliveries(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy delivery_attempts_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table delivery_lanes (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  config_id uuid not null,
+  busy_until timestamp with time zone,
+  away_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  constraint delivery_lanes_pkey PRIMARY KEY (tenant_id, site_id, config_id),
+  constraint delivery_lanes_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy delivery_lanes_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
 table element_deviations (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -643,6 +704,113 @@ table login_attempts (
 -- policy login_attempts_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table message_digests (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  sent_at timestamp with time zone,
+  constraint message_digests_pkey PRIMARY KEY (tenant_id, user_id, day),
+  constraint message_digests_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy message_digests_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table message_events (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  number bigint not null,
+  id uuid not null,
+  events text[] not null,
+  element_id uuid,
+  transaction_type_id uuid,
+  transaction_id uuid,
+  operation_type_id uuid,
+  operation_type_version integer,
+  operation_id uuid,
+  actor_id uuid,
+  facts jsonb not null default '{}'::jsonb,
+  tries integer not null default 0,
+  at timestamp with time zone not null,
+  constraint message_events_pkey PRIMARY KEY (tenant_id, site_id, number)
+)
+-- policy message_events_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy message_events_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- row security: enabled t, forced t;
+
+table message_sendings (
+  tenant_id uuid not null,
+  message_id uuid not null,
+  channel text not null,
+  user_id uuid not null,
+  due_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  failure text,
+  constraint message_sendings_pkey PRIMARY KEY (tenant_id, message_id, channel),
+  constraint message_sendings_message_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages(tenant_id, id) ON DELETE CASCADE,
+  constraint message_sendings_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint message_sendings_channel CHECK ((channel = ANY (ARRAY['mail'::text, 'digest'::text, 'sms'::text, 'push'::text])))
+)
+-- CREATE INDEX message_sendings_of_digest ON public.message_sendings USING btree (tenant_id, user_id) WHERE ((channel = 'digest'::text) AND (sent_at IS NULL) AND (failure IS NULL));
+-- policy message_sendings_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table message_settings (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  settings jsonb not null,
+  version integer not null,
+  updated_at timestamp with time zone not null,
+  constraint message_settings_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint message_settings_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy message_settings_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table message_texts (
+  tenant_id uuid not null,
+  id uuid not null,
+  texts jsonb not null,
+  channels jsonb not null,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint message_texts_pkey PRIMARY KEY (tenant_id, id),
+  constraint message_texts_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+)
+-- policy message_texts_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table messages (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  key text,
+  of_site uuid,
+  entity text,
+  entity_id uuid,
+  params jsonb not null,
+  created_at timestamp with time zone not null,
+  title text,
+  body text,
+  is_in_inbox boolean not null default false,
+  read_at timestamp with time zone,
+  constraint messages_key_once UNIQUE (tenant_id, user_id, kind, key),
+  constraint messages_pkey PRIMARY KEY (tenant_id, id),
+  constraint messages_site_fkey FOREIGN KEY (tenant_id, of_site) REFERENCES sites(tenant_id, id) ON DELETE CASCADE,
+  constraint messages_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint messages_rendered CHECK (((title IS NULL) = (body IS NULL))),
+  constraint messages_subject CHECK (((entity IS NULL) = (entity_id IS NULL)))
+)
+-- CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+-- CREATE INDEX messages_by_key ON public.messages USING btree (tenant_id, key) WHERE (key IS NOT NULL);
+-- CREATE INDEX messages_in_inbox ON public.messages USING btree (tenant_id, user_id, id DESC) WHERE is_in_inbox;
+-- CREATE INDEX messages_of_site ON public.messages USING btree (tenant_id, of_site) WHERE (of_site IS NOT NULL);
+-- CREATE INDEX messages_unread ON public.messages USING btree (tenant_id, user_id) WHERE (is_in_inbox AND (read_at IS NULL));
+-- CREATE INDEX messages_unrendered ON public.messages USING btree (tenant_id, id) WHERE (title IS NULL);
+-- policy messages_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table oidc_models (
   model text not null,
   id text not null,
@@ -657,6 +825,7 @@ table oidc_models (
 -- CREATE INDEX oidc_models_expiry ON public.oidc_models USING btree (expires_at);
 -- CREATE INDEX oidc_models_grant ON public.oidc_models USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 -- CREATE INDEX oidc_models_uid ON public.oidc_models USING btree (model, uid) WHERE (uid IS NOT NULL);
+-- CREATE TRIGGER oidc_models_session_ended AFTER UPDATE OF consumed_at ON public.oidc_models FOR EACH ROW WHEN (((new.model = 'Session'::text) AND (new.consumed_at IS NOT NULL) AND (old.consumed_at IS NULL))) EXECUTE FUNCTION forget_devices_of_session();
 -- policy oidc_models_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
@@ -790,6 +959,64 @@ table privileges (
   constraint privileges_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
 )
 -- policy privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table processor_configs (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  processor_type text not null,
+  implementation text not null,
+  name text not null,
+  is_on boolean not null,
+  stopped_because text,
+  data_properties jsonb not null default '{}'::jsonb,
+  secrets jsonb not null default '{}'::jsonb,
+  owner_id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint processor_configs_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint processor_configs_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint processor_configs_stop_known CHECK ((stopped_because = ANY (ARRAY['gone'::text, 'failed'::text]))),
+  constraint processor_configs_type_known CHECK ((processor_type = ANY (ARRAY['module'::text, 'integration'::text])))
+)
+-- policy processor_configs_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy processor_configs_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- row security: enabled t, forced t;
+
+table processor_restrictions (
+  id uuid not null,
+  type text not null,
+  name text not null,
+  mode text not null,
+  tenant_ids uuid[] not null,
+  licence_levels text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint processor_restrictions_pkey PRIMARY KEY (type, name),
+  constraint processor_restrictions_mode_known CHECK ((mode = ANY (ARRAY['allow'::text, 'deny'::text])))
+)
+-- policy processor_restrictions_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table push_subscriptions (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  session_id text,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_endpoint_once UNIQUE (tenant_id, user_id, endpoint),
+  constraint push_subscriptions_pkey PRIMARY KEY (tenant_id, id),
+  constraint push_subscriptions_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX push_subscriptions_by_endpoint ON public.push_subscriptions USING btree (endpoint);
+-- CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id) WHERE (session_id IS NOT NULL);
+-- policy push_subscriptions_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
 table record_types (
@@ -926,6 +1153,67 @@ table sites (
 -- policy sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table sms_messages (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  sender text not null,
+  body text not null,
+  parts smallint not null,
+  month date not null,
+  is_automatic boolean not null,
+  owner_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sms_messages_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint sms_messages_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint sms_messages_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint sms_messages_owner_known CHECK ((is_automatic = (owner_id IS NULL)))
+)
+-- CREATE INDEX sms_messages_by_time ON public.sms_messages USING btree (tenant_id, site_id, created_at DESC, id DESC);
+-- policy sms_messages_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table sms_recipients (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  number text not null,
+  person_id uuid,
+  state text not null default 'waiting'::text,
+  reason text,
+  attempt uuid,
+  gateway_id text,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sms_recipients_number_unique UNIQUE (tenant_id, site_id, message_id, number),
+  constraint sms_recipients_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint sms_recipients_message_fkey FOREIGN KEY (tenant_id, site_id, message_id) REFERENCES sms_messages(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint sms_recipients_person_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES users(tenant_id, id),
+  constraint sms_recipients_reason_known CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
+  constraint sms_recipients_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text])))
+)
+-- CREATE INDEX sms_recipients_of_number ON public.sms_recipients USING btree (tenant_id, site_id, number, created_at);
+-- CREATE INDEX sms_recipients_to_send ON public.sms_recipients USING btree (tenant_id, site_id, message_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+-- policy sms_recipients_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table sms_usage (
+  tenant_id uuid not null,
+  month date not null,
+  shard smallint not null,
+  used integer not null,
+  free integer not null,
+  constraint sms_usage_pkey PRIMARY KEY (tenant_id, month, shard),
+  constraint sms_usage_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+)
+-- policy sms_usage_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table stored_bytes (
   tenant_id uuid not null,
   shard smallint not null,
@@ -990,6 +1278,7 @@ table tenants (
 -- CREATE TRIGGER tenants_bytes_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_bytes_of_tenant();
 -- CREATE TRIGGER tenants_licence_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_licence_of_tenant();
 -- CREATE TRIGGER tenants_licence_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_licence_of_tenant();
+-- CREATE TRIGGER tenants_sms_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_sms_of_tenant();
 -- policy tenants_own for ALL using (((id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
@@ -1044,6 +1333,7 @@ table transaction_types (
   owner_id uuid not null,
   settings jsonb not null default '{}'::jsonb,
   list_slots jsonb,
+  match_rules jsonb not null default '[]'::jsonb,
   constraint transaction_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint transaction_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transaction_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
@@ -1188,6 +1478,7 @@ table users (
   search_text text not null default ''::text,
   stands_for uuid,
   is_program boolean not null default false,
+  phone_no text not null default ''::text,
   constraint users_id_kind_unique UNIQUE (id, is_program),
   constraint users_id_unique UNIQUE (id),
   constraint users_kind_unique UNIQUE (tenant_id, id, is_program),

@@ -50,7 +50,7 @@ const PEOPLE: { userName: string; name: string; role: Role }[] = [
  * Each step is one database transaction and is skipped when it was done, so that it may be stopped at any point.
  */
 export async function fillDemo(
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>,
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs'>,
 ): Promise<void> {
   const { database, files: store, now } = runtime
   const time = now()

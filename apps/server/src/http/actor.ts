@@ -16,6 +16,8 @@ export interface Actor {
   userName: string
   email: string
   role: Role
+  /** Their session at the embedded login server; a device belongs to it. */
+  sessionId?: string | undefined
   /** An integration account. */
   isProgram: boolean
   tenant: ActorTenant

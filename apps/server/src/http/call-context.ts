@@ -21,7 +21,7 @@ export interface RequestScope {
   sentFiles?: readonly ReceivedFile[]
 }
 
-type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live' | 'jobs'>
+type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'sms' | 'settings' | 'outbound' | 'live' | 'jobs'>
 
 /** The context that a handler gets besides its input. */
 export const contextOf = (

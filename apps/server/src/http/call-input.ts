@@ -55,7 +55,7 @@ function queryOf(call: Call, request: FastifyRequest, query: Record<string, unkn
 function refuseOtherId(call: Call, params: unknown, body: unknown): void {
   const inPath = (params as { id?: string }).id
   const inBody = (body as { id?: string } | undefined)?.id
-  if (call.reads || inBody === undefined) return
+  if (call.reads || inBody === undefined || call.savesById) return
   if (inPath === undefined && call.method === 'POST') throw new AppError('malformed', { message: '@errors.idOfNew', field: 'id' })
   if (inPath === undefined || inPath.toLowerCase() === inBody.toLowerCase()) return
   throw new AppError('malformed', { message: '@errors.idMismatch', field: 'id' })

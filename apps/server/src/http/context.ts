@@ -19,8 +19,8 @@ interface BaseContext {
   requestId: string
   /** The client's IP address. */
   address: string | undefined
-  /** Services beside the rows: mail, the base address of links, open clients, and work that outlives the request. */
-  runtime: Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>
+  /** Services beside the rows: mail, text messages, the base address of links, open clients, and work that outlives the request. */
+  runtime: Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs'>
   /** Runs work after the transaction has been committed; a rollback skips it. Its result is added to the answer. */
   afterCommit: (work: AfterCommit) => void
   /** Set when the call runs again, since something had to be written first: whether that could be (`db/pending-write-error.ts`). */

@@ -13,7 +13,7 @@ import type { AfterCommit } from './context.ts'
 
 /** Needed to run a call. */
 export interface CallRun {
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live' | 'jobs'>
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'sms' | 'settings' | 'outbound' | 'live' | 'jobs'>
   /** Validates every answer against the contract, as tests do. */
   checksReplies?: boolean
 }

@@ -1,6 +1,8 @@
 import { isCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
+import { loadMailLook } from '../features/tenants/mail-look.ts'
 import { composeMail } from '../mail/compose-mail.ts'
+import type { MailLook } from '../mail/mail-look.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Job } from '../jobs/job-queue.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -47,10 +49,11 @@ export async function sendPasswordMail(runtime: MailRuntime, job: Job<'passwordM
   const found = await inInstallation(async (tx) => {
     const person = await readPersonById(tx, userId)
     if (!person || person.status === 'disabled') return undefined
-    return { person, url: await createPasswordLink(runtime, tx, person.id, { hours: LINK_HOURS, tenantKey: person.tenant_key }) }
+    const url = await createPasswordLink(runtime, tx, person.id, { hours: LINK_HOURS, tenantKey: person.tenant_key })
+    return { person, url, look: await loadMailLook(tx, person.tenant_id) }
   })
   if (found) {
-    const mail = await passwordMail(found.person, found.url, culture)
+    const mail = await passwordMail(found, culture)
     await runtime.mailer.send(mail).catch((error: unknown) => {
       log.error({ err: error }, 'a mail could not be sent')
       throw error
@@ -60,16 +63,17 @@ export async function sendPasswordMail(runtime: MailRuntime, job: Job<'passwordM
   log.info({ event: 'forgottenPassword', outcome: found ? 'sent' : 'unknown', userId }, 'login')
 }
 
-async function passwordMail(person: PersonRow, url: string, culture: Culture): Promise<Mail> {
+async function passwordMail({ person, url, look }: { person: PersonRow; url: string; look: MailLook }, culture: Culture): Promise<Mail> {
   const { t, ...rest } = await loadServedTranslator(isCulture(person.culture) ? person.culture : culture)
   const tenant = person.tenant_name
   return composeMail(
     { t, ...rest },
     {
+      look,
       to: person.email,
       subject: t('mail.passwordSubject', { tenant }),
       paragraphs: [t('mail.greeting', { name: person.name }), t('mail.passwordText', { userName: person.user_name, hours: LINK_HOURS })],
-      action: { label: t('mail.passwordButton'), url, after: [t('mail.passwordIgnore')] },
+      action: { label: t('mail.passwordButton'), url, after: [t('mail.passwordIgnore')], isSecret: true },
       footer: t('mail.footer', { tenant }),
     },
   )

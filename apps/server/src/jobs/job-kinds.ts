@@ -1,4 +1,4 @@
-import type { BulkChangeId, DataImportId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, MessageId, ProcessorConfigId, SmsMessageId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
@@ -9,6 +9,15 @@ export interface JobData {
   /** `culture`: the language of the page that it was requested on, for a person without one. */
   passwordMail: { tenantId: string; userId: UserId; culture: Culture }
   invitationMail: { tenantId: string; userId: UserId }
+  fanOut: { tenantId: string; siteId: string }
+  deliver: { tenantId: string; siteId: string; configId: ProcessorConfigId }
+  sms: { tenantId: string; siteId: string; id: SmsMessageId }
+  /** Renders the new messages of a tenant. */
+  messages: { tenantId: string }
+  /** Sends one message by one channel. */
+  messageSending: { tenantId: string; id: MessageId; channel: 'mail' | 'sms' | 'push' }
+  /** Sends the digest of a person on a day, `YYYY-MM-DD`. */
+  messageDigest: { tenantId: string; userId: UserId; day: string }
 }
 export type JobKind = keyof JobData
 
@@ -21,6 +30,8 @@ interface KindOptions {
   heartbeatSeconds?: number
   /** How often a job that fails is tried again: at first after 1 to 2 s, at last every minute. */
   retryLimit: number
+  /** Workers of all processes that one tenant may have at a time; omitted: all. */
+  ofTenant?: number
 }
 
 /** The shortest that the library has. */
@@ -40,6 +51,17 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
   // one of many: it waits for the pace of the tenant
   invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
+  // some hundred rows at most
+  fanOut: { workers: 2, expireInSeconds: 20, retryLimit: ALWAYS },
+  // a receiver may take ten seconds; others go on meanwhile
+  deliver: { workers: 8, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 4 },
+  // some seconds of a message's numbers, and at most one answer more
+  sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
+  // fifty messages take some tens of milliseconds
+  messages: { workers: 1, expireInSeconds: 30, retryLimit: ALWAYS },
+  // given up by the handler, which knows the message's age
+  messageSending: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
+  messageDigest: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

@@ -61,13 +61,13 @@ export function openQueue({ database, log }: { database: Database; log: Logger }
     return queue
   }
   /** Enqueues a job in a transaction of its tenant. */
-  const send = async <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string) => {
+  const send = async <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string, startAfter?: Date) => {
     const { expireInSeconds, heartbeatSeconds, retryLimit } = JOB_KINDS[kind]
     await create(kind)
     const priority = -(await readNextTurn(tx, kind, line))
     const group = { id: data.tenantId }
     const limits = { expireInSeconds, retryLimit, ...(heartbeatSeconds && { heartbeatSeconds }) }
-    const options = { db: jobTransaction(tx), ...RETRY, ...LIFE, ...limits, priority, group }
+    const options = { db: jobTransaction(tx), ...RETRY, ...LIFE, ...limits, priority, group, ...(startAfter && { startAfter }) }
     await boss.send(kind, { ...data, line }, options)
   }
   const jobOf = <Kind extends JobKind>(kind: Kind, { id, data, retryCount }: QueuedJob): Job<Kind> => {

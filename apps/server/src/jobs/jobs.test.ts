@@ -71,7 +71,13 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined): JobHandlers => ({
   passwordMail: (job) => inTenant(job.data.tenantId, job.finish),
   invitationMail: (job) => inTenant(job.data.tenantId, job.finish),
+  messages: (job) => inTenant(job.data.tenantId, job.finish),
+  messageSending: (job) => inTenant(job.data.tenantId, job.finish),
+  messageDigest: (job) => inTenant(job.data.tenantId, job.finish),
   importFile: (job) => inTenant(job.data.tenantId, job.finish),
+  fanOut: (job) => inTenant(job.data.tenantId, job.finish),
+  deliver: (job) => inTenant(job.data.tenantId, job.finish),
+  sms: (job) => inTenant(job.data.tenantId, job.finish),
   importRows: (job) => inTenant(job.data.tenantId, job.finish),
   async bulkChange(job) {
     await inTenant(job.data.tenantId, async (tx) => {

@@ -8,15 +8,24 @@ import { watchJobs } from './watch-jobs.ts'
 
 /** Polls of the library are a last resort: workers are notified of new jobs, and `watch-jobs.ts` finds all others. */
 const POLLING = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
+/** Time in which calls of `enqueueSoon` become one job. */
+const SOON_MS = 50
 /** Time for jobs that run to end when the server stops. */
 const STOP_MS = 2000
+
+const groupOf = (kind: JobKind) => {
+  const { ofTenant } = JOB_KINDS[kind]
+  return ofTenant === undefined ? {} : { groupConcurrency: ofTenant }
+}
 
 export interface Jobs {
   /**
    * Enqueues a job in a transaction of its tenant: it exists when that is committed. Jobs of one `line` are fair to those of others,
-   * however many each has.
+   * however many each has. `startAfter`: it waits until then.
    */
-  enqueue: <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string) => Promise<void>
+  enqueue: <Kind extends JobKind>(tx: Tx, kind: Kind, data: JobData[Kind], line: string, startAfter?: Date) => Promise<void>
+  /** Enqueues a job in a moment, in a transaction of its own: one for many calls. A process that dies before loses it. */
+  enqueueSoon: <Kind extends JobKind>(kind: Kind, data: JobData[Kind], line: string) => void
   /** Begins to run jobs, as one of any number of processes. */
   start: (handlers: JobHandlers) => Promise<void>
   /** Waiting jobs, as last seen by this process. */
@@ -32,15 +41,27 @@ export function openJobs({ database, log }: { database: Database; log: Logger })
   boss.on('error', (error) => watching.failed(error))
   boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
   let isStarted = false
+  const soon = new Map<string, NodeJS.Timeout>()
   return {
     enqueue: send,
+    enqueueSoon(kind, data, line) {
+      const name = `${kind} ${JSON.stringify(data)}`
+      if (soon.has(name)) return
+      const enqueue = () => {
+        soon.delete(name)
+        database
+          .transaction({ kind: 'tenant', tenantId: data.tenantId }, (tx) => send(tx, kind, data, line))
+          .catch((error: unknown) => log.warn({ err: error, kind }, 'a job is enqueued later'))
+      }
+      soon.set(name, setTimeout(enqueue, SOON_MS).unref())
+    },
     async start(handlers) {
       isStarted = true
       for (const kind of KINDS) await create(kind)
       await boss.start()
       for (const kind of KINDS)
         for (let count = 0; count < JOB_KINDS[kind].workers; count++) {
-          const worker: string = await boss.work(kind, POLLING, async ([job]) => {
+          const worker: string = await boss.work(kind, { ...POLLING, ...groupOf(kind) }, async ([job]) => {
             const outcome = await run(kind, job!, handlers)
             // the next one at once
             boss.notifyWorker(worker)
@@ -54,6 +75,7 @@ export function openJobs({ database, log }: { database: Database; log: Logger })
     figures: () => watching.figures(),
     async stop() {
       watching.stop()
+      for (const timer of soon.values()) clearTimeout(timer)
       if (isStarted) await boss.stop({ close: false, timeout: STOP_MS })
     },
   }

@@ -11,7 +11,11 @@ const MAIL = {
 function sent(DEMO: boolean, level: string) {
   const [shown, logged]: [string[], string[]] = [[], []]
   const log = pino({ level }, { write: (line: string) => void logged.push(line) })
-  const mailer = createMailer({ DEMO, SMTP_URL: undefined, MAIL_FROM: 'Verka' }, log, (text) => void shown.push(text))
+  const mailer = createMailer(
+    { DEMO, SMTP_URL: undefined, MAIL_FROM: 'Verka', ORIGIN: 'https://verka.example' },
+    log,
+    (text) => void shown.push(text),
+  )
   return mailer.send(MAIL).then(() => ({ shown: shown.join(''), logged: logged.join('') }))
 }
 

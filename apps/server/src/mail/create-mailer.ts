@@ -13,16 +13,21 @@ const UNSENDABLE = /[\u0000-\u001f\u007f]/
 
 /** Checks that a mail's header values have one line each. Others are our bugs: user input was checked before. */
 function sendable(mail: Mail): Mail {
-  if (UNSENDABLE.test(mail.to) || UNSENDABLE.test(mail.subject)) throw new Error('a header of a mail has more than one line')
+  const headers = [mail.to, mail.subject, mail.unsubscribeUrl ?? '']
+  if (headers.some((value) => UNSENDABLE.test(value))) throw new Error('a header of a mail has more than one line')
+  if (mail.id !== undefined && !/^[\w.-]+$/.test(mail.id)) throw new Error('the id of a mail has other characters')
   return mail
 }
+
+/** Headers by which a mail program offers to unsubscribe with one click (RFC 2369, RFC 8058). */
+const oneClick = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 /**
  * Creates the mailer: it sends to the SMTP server of the settings. Without one the demo writes the mail to standard output at any log
  * level, since there is no other way to read it; other installations log that it was lost.
  */
 export function createMailer(
-  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DEMO'>,
+  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DEMO' | 'ORIGIN'>,
   log: Logger,
   show: (text: string) => void = (text) => void process.stdout.write(text),
 ): Mailer {
@@ -40,12 +45,23 @@ export function createMailer(
     },
     { from: settings.MAIL_FROM },
   )
+  const domain = new URL(settings.ORIGIN).hostname
   return {
     outcome: 'sent',
     async send(given) {
       const mail = sendable(given)
-      // one recipient, even if the address contains a list: no list, no header
-      await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, headers: { 'Auto-Submitted': 'auto-generated' } })
+      const { id, to, unsubscribeUrl, pictures = [], attachments = [], ...content } = mail
+      await transport.sendMail({
+        ...content,
+        // one recipient, even if the address contains a list: no list, no header
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl !== undefined && oneClick(unsubscribeUrl)) },
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+        attachments: [
+          ...pictures.map(({ cid, png }) => ({ cid, content: png, contentType: 'image/png', contentDisposition: 'inline' as const })),
+          ...attachments.map(({ fileName: filename, ...file }) => ({ filename, ...file })),
+        ],
+      })
     },
     close: () => transport.close(),
   }

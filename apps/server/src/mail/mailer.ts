@@ -1,8 +1,21 @@
+export interface Attachment {
+  fileName: string
+  contentType: string
+  content: Buffer
+}
+
 export interface Mail {
   to: string
   subject: string
   text: string
   html?: string
+  attachments?: readonly Attachment[]
+  /** The same for each attempt to send it, so that a reader shows a repeat once: letters, digits, '.', '-'. */
+  id?: string
+  /** The address that turns such mails off, by one click of the mail program (RFC 8058). */
+  unsubscribeUrl?: string
+  /** Pictures that the mail shows by `cid:`. */
+  pictures?: readonly { cid: string; png: Buffer }[]
 }
 
 export interface Mailer {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await listen('127.0.0.3', port)
   await listen('::1', port).catch(() => undefined)
   guarded = openOutbound()
-  open = openOutbound((address) => address === '127.0.0.3')
+  open = openOutbound(({ address }) => address === '127.0.0.3')
 })
 afterAll(async () => {
   await guarded.close()

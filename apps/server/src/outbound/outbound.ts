@@ -1,10 +1,13 @@
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, request } from 'undici'
-import { isPublicAddress } from './public-address.ts'
+import { canReachOf, type CanReach } from './allowed-addresses.ts'
 
-/** Failure to fetch an address that a person entered: missing, not allowed, too slow, too large or of another type. */
-export class OutboundError extends Error {}
+/** Failure to reach an address that a person entered: missing, not allowed, too slow, too large or of another type. */
+export class OutboundError extends Error {
+  /** It may not be reached, at any time. */
+  isRefused = false
+}
 
 interface FetchOptions {
   /** Accepted content types, without their parameters. */
@@ -19,20 +22,38 @@ interface Fetched {
   charset: string | undefined
 }
 
+interface SendOptions {
+  method: string
+  headers: Readonly<Record<string, string>>
+  body: string | Buffer | undefined
+  /** The answer is cut there. */
+  maxBytes: number
+  timeoutMs: number
+}
+
+/** An answer to what was sent. */
+interface Answered {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
 /**
- * The only client for addresses that people entered (security promise 17): it reaches only hosts of the public internet, for any spelling
- * and redirect of an address, and sends no data of ours.
+ * The only client for addresses that people entered (security promise 17): it reaches only hosts of the public internet, and those that the
+ * installation allows, for any spelling and redirect of an address.
  */
 export interface Outbound {
-  /** @throws OutboundError */
+  /** Fetches a document; nothing of ours is sent. @throws OutboundError */
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
+  /** Sends a request, and follows no redirect. @throws OutboundError, also for an answer that ends too early */
+  send: (url: string, options: SendOptions) => Promise<Answered>
   close: () => Promise<void>
 }
 
 const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-const refused = (host: string) => new OutboundError(`${host} is not on the public internet`)
+const refused = (host: string) => Object.assign(new OutboundError(`${host} is not on the public internet`), { isRefused: true })
 
 /** Looks names up: an address that is not allowed is removed, so a name cannot rebind to it. */
 function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
@@ -46,18 +67,26 @@ function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction 
     })
 }
 
-/**
- * Opens the client.
- * @param isAllowed which addresses may be reached. Only tests pass another function, to reach their own server: no setting does.
- */
-export function openOutbound(isAllowed: (address: string) => boolean = isPublicAddress): Outbound {
-  const connect = buildConnector({ lookup: checkedLookup(isAllowed), timeout: 5000 })
+/** Refuses other schemes, and removes a user and password. */
+function prepare(url: URL): void {
+  if (!['http:', 'https:'].includes(url.protocol)) throw new OutboundError(`${url.protocol} is not fetched`)
+  url.username = ''
+  url.password = ''
+}
+
+const asOutboundError = (error: unknown): OutboundError =>
+  error instanceof OutboundError ? error : new OutboundError(error instanceof Error ? error.message : 'failed', { cause: error })
+
+/** Opens the client. */
+export function openOutbound(canReach: CanReach = canReachOf([])): Outbound {
   const agent = new Agent({
     connect: (options, done) => {
-      // a host that is an address needs no lookup
       const host = options.hostname.replace(/^\[|\]$/g, '')
+      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+      const isAllowed = (address: string) => canReach({ address, host, port })
+      // a host that is an address needs no lookup
       if (isIP(host) !== 0 && !isAllowed(host)) return done(refused(host), null)
-      return connect(options, done)
+      return buildConnector({ lookup: checkedLookup(isAllowed), timeout: 5000 })(options, done)
     },
     connections: 16,
     pipelining: 1,
@@ -66,9 +95,7 @@ export function openOutbound(isAllowed: (address: string) => boolean = isPublicA
   })
 
   async function hop(url: URL, { accept, maxBytes }: FetchOptions, signal: AbortSignal): Promise<Fetched | { location: string }> {
-    if (!['http:', 'https:'].includes(url.protocol)) throw new OutboundError(`${url.protocol} is not fetched`)
-    url.username = ''
-    url.password = ''
+    prepare(url)
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal,
@@ -103,7 +130,44 @@ export function openOutbound(isAllowed: (address: string) => boolean = isPublicA
     return { bytes: Buffer.concat(parts), charset: /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] }
   }
 
+  async function sendOnce(url: URL, { method, headers, body: sent, maxBytes, timeoutMs }: SendOptions): Promise<Answered> {
+    prepare(url)
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: method as 'POST',
+      signal: AbortSignal.timeout(timeoutMs),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      headers: { 'user-agent': 'Verka', ...headers, 'accept-encoding': 'identity' },
+      ...(sent !== undefined && { body: sent }),
+    })
+    const { body } = answer
+    body.on('error', () => undefined)
+    const parts: Buffer[] = []
+    let size = 0
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part)
+      size += part.length
+      if (size < maxBytes) continue
+      body.destroy()
+      break
+    }
+    const all = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(', ')]]))
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(all) as Record<string, string>,
+      body: Buffer.concat(parts).subarray(0, maxBytes).toString('utf8'),
+    }
+  }
+
   return {
+    async send(address, options) {
+      const url = URL.parse(address)
+      if (!url) throw new OutboundError('no address')
+      return sendOnce(url, options).catch((error: unknown) => {
+        throw asOutboundError(error)
+      })
+    },
     async fetch(url, options) {
       // one clock for all hops: a host that is slow in each of them is too slow
       const signal = AbortSignal.timeout(options.timeoutMs)
@@ -116,8 +180,7 @@ export function openOutbound(isAllowed: (address: string) => boolean = isPublicA
           next = URL.parse(answer.location, next)
         }
       } catch (error) {
-        if (error instanceof OutboundError) throw error
-        throw new OutboundError(error instanceof Error ? error.message : 'failed', { cause: error })
+        throw asOutboundError(error)
       }
       throw new OutboundError('redirects without end')
     },

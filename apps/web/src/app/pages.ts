@@ -6,6 +6,7 @@ import type { ResourceAddresses } from '@verka/domain/resources/resource.ts'
 import type { Address } from '../addresses.ts'
 import { IMPORT_TEXTS } from '../admin/imports/imports.resource.ts'
 import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
+import { MESSAGE_TEXTS } from '../resources/message-texts.ts'
 import type { ClientResource } from '../resources/resource.ts'
 import { accessOf, CLIENT_RESOURCES } from '../resources/resources.ts'
 
@@ -116,6 +117,34 @@ const OTHER_PAGES: readonly PageRow[] = [
     access: 'user',
     isSiteLocked: true,
     load: () => import('../exe/operation/next-operation-page.tsx'),
+  },
+  {
+    path: '/inbox',
+    layout: 'default',
+    access: ADMINISTRATION,
+    moreTexts: MESSAGE_TEXTS,
+    load: () => import('../messages/inbox/inbox-page.tsx'),
+  },
+  {
+    path: '/messageSettings',
+    layout: 'default',
+    access: ADMINISTRATION,
+    moreTexts: MESSAGE_TEXTS,
+    load: () => import('../messages/settings/settings-page.tsx'),
+  },
+  {
+    path: '/exe/inbox',
+    layout: 'execution',
+    access: 'user',
+    moreTexts: MESSAGE_TEXTS,
+    load: () => import('../messages/inbox/inbox-page.tsx'),
+  },
+  {
+    path: '/exe/messageSettings',
+    layout: 'execution',
+    access: 'user',
+    moreTexts: MESSAGE_TEXTS,
+    load: () => import('../messages/settings/settings-page.tsx'),
   },
   {
     path: '/imports/elements',

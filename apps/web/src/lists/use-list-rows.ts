@@ -78,8 +78,10 @@ function pageQueryOf({ isFromEnd, cursor }: PagePosition, isCounted: boolean): o
 }
 
 interface ListOptions<C extends Callable> {
+  params?: Record<string, string>
   query?: Record<string, string | undefined>
-  body: QueryOf<C>
+  /** Omitted for a GET: its page is in the query. */
+  body?: QueryOf<C>
   /** False: of a call that has no total, and no option to omit it. */
   isCounted?: boolean
   isEnabled?: boolean
@@ -91,23 +93,28 @@ interface ListOptions<C extends Callable> {
  */
 export function useListRows<C extends Callable>(
   definition: C,
-  { query, body, isCounted = true, isEnabled = true }: ListOptions<C>,
+  { params, query, body, isCounted = true, isEnabled = true }: ListOptions<C>,
 ): ListRows<RowOf<C>> {
   type Row = RowOf<C>
   const { tenant, site } = useSession()
   const text = useText()
-  const question = JSON.stringify([query, body])
+  const question = JSON.stringify([params, query, body])
+  // of which list, and what is asked of it
+  const [of, asked] = body === undefined ? [params, query] : [query, body]
   // another query begins at its start
   const [wanted, setWanted] = useState({ question, isFromEnd: false, turn: 0 })
   const { isFromEnd, turn } = wanted.question === question ? wanted : FIRST
   const turnTo = (end: boolean) => setWanted({ question, isFromEnd: end, turn: turn + 1 })
   const { data, error, isPending, isPlaceholderData, refetch, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching } =
     useInfiniteQuery<ListReply<Row>, ApiError, InfiniteData<ListReply<Row>, PagePosition>, readonly unknown[], PagePosition>({
-      queryKey: [definition.name, tenant.key, site.key, text.culture, 'rows', query, body, turn, isFromEnd],
+      queryKey: [definition.name, tenant.key, site.key, text.culture, 'rows', of, asked, turn, isFromEnd],
       meta: metaOf(definition),
       queryFn: ({ pageParam, signal }) => {
-        const requested = { ...body, limit: ROWS_OF_A_PAGE, ...pageQueryOf(pageParam, isCounted) }
-        const args = { ...(query ? { query } : {}), body: requested } as unknown as ArgumentsOf<C>
+        const requested =
+          body === undefined
+            ? { query: { ...query, Limit: ROWS_OF_A_PAGE, after: pageParam.cursor } }
+            : { ...(query ? { query } : {}), body: { ...body, limit: ROWS_OF_A_PAGE, ...pageQueryOf(pageParam, isCounted) } }
+        const args = { ...(params ? { params } : {}), ...requested } as unknown as ArgumentsOf<C>
         return call(definition, args, { signal }) as Promise<ListReply<Row>>
       },
       initialPageParam: { ...FIRST, isFromEnd, turn },
@@ -120,7 +127,7 @@ export function useListRows<C extends Callable>(
       structuralSharing: false,
       enabled: isEnabled,
       // the previous rows stay while the sort order or a filter changes, not those of another list
-      placeholderData: (before, requested) => (JSON.stringify(requested?.queryKey[5]) === JSON.stringify(query) ? before : undefined),
+      placeholderData: (before, requested) => (JSON.stringify(requested?.queryKey[5]) === JSON.stringify(of) ? before : undefined),
     })
 
   const here = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
@@ -134,6 +141,19 @@ export function useListRows<C extends Callable>(
     [isFetching, first, end, hasNextPage, fetchNextPage, fetchPreviousPage],
   )
   const canTurn = isCounted && !isPlaceholderData && data !== undefined
+  const readEach = (signal: AbortSignal, onRead: (count: number) => void) => {
+    const fetchPage = (after: string | undefined) => {
+      const requested = {
+        ...body,
+        limit: ROWS_OF_A_PORTION,
+        ...(after === undefined ? {} : { after }),
+        ...(isCounted ? { skipCount: true } : {}),
+      }
+      const args = { ...(params ? { params } : {}), ...(query ? { query } : {}), body: requested } as unknown as ArgumentsOf<C>
+      return call(definition, args, { signal }) as Promise<ListReply<Row>>
+    }
+    return readAllRows(fetchPage, onRead)
+  }
   const isGone = error?.code === 'notFound' || error?.code === 'forbidden'
   return {
     ...positions,
@@ -146,19 +166,7 @@ export function useListRows<C extends Callable>(
     errorTexts: error ? errorMessages(error, text) : [],
     retry: isGone ? undefined : () => void refetch(),
     need,
-    readAll(signal, onRead) {
-      const fetchPage = (after: string | undefined) => {
-        const requested = {
-          ...body,
-          limit: ROWS_OF_A_PORTION,
-          ...(after === undefined ? {} : { after }),
-          ...(isCounted ? { skipCount: true } : {}),
-        }
-        const args = { ...(query ? { query } : {}), body: requested } as unknown as ArgumentsOf<C>
-        return call(definition, args, { signal }) as Promise<ListReply<Row>>
-      }
-      return readAllRows(fetchPage, onRead)
-    },
+    ...(body !== undefined && { readAll: readEach }),
   }
 }
 

@@ -6,14 +6,25 @@ import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
 type LoadPage = () => Promise<{ default: ComponentType }>
 
+interface ResourceLink {
+  label: MessageKey
+  in: 'main' | 'advanced'
+  position: number
+  onlyFor?: 'write'
+  /** Other than that of the entity. */
+  icon?: ComponentType<IconProps>
+  /** Parameters of the list's address. */
+  params?: Record<string, string>
+}
+
 /** An entity in the client: its icon, pages, menu and palette entries. It is loaded at the start, its pages when they are opened. */
 export interface ClientResource<Description extends ResourceDescription = ResourceDescription> {
   description: Description
   icon: ComponentType<IconProps>
   /** A page for each address that the entity has. */
   pages: { [Page in keyof Description['addresses']]: LoadPage }
-  /** The link to its list; entities with lists by type have submenus instead. */
-  menu: { label: MessageKey; in: 'main' | 'advanced'; position: number; onlyFor?: 'write' } | null
+  /** The links to its list, if there are several with their parameters; entities with lists by type have submenus instead. */
+  menu: ResourceLink | readonly ResourceLink[] | null
   /** The palette's words for creating one; null where that needs a type or cannot be done. */
   creation: MessageKey | null
   /** The texts of its pages, where the administration does not have them. */

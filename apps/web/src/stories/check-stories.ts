@@ -16,6 +16,14 @@ function tooWide(): string[] {
     .slice(0, 5)
 }
 
+/** What moves for ever, for a person who wants no motion, but for the small circle of something that is under way. */
+const moving = () =>
+  document.getAnimations().flatMap(({ effect, playState }) => {
+    const { target } = effect as KeyframeEffect
+    const isEndless = playState === 'running' && effect?.getTiming().iterations === Infinity
+    return isEndless && target && !target.closest('.mantine-Loader-root') ? [`${target.tagName} ${target.className}`] : []
+  })
+
 const SIZE = 'target-size'
 
 /** Violations found by axe, a line for each element. */
@@ -59,13 +67,18 @@ function storiesIn(look: Look, { folder, stories }: FoundStories): readonly Stor
   return share(pairs, 2 * LOOKS.length).flatMap((pair) => (pair.look === look ? [pair.story] : []))
 }
 
-/** Renders the stories in a look. It fails on a barrier, on content wider than the window, and on a call without a reply. */
+/** Renders the stories in a look. It fails on a barrier, on content wider than the window, on endless motion, and on a call without a reply. */
 export function checkStories(look: Look): void {
   const files = FOUND_STORIES.map((found) => ({ title: found.title, stories: storiesIn(look, found) }))
   describe.each(files.filter(({ stories }) => stories.length > 0))('$title', ({ stories }) => {
     test.each(stories)('$name', async (story) => {
       const { unexpected } = await openStory(story, look)
-      expect({ unexpected, tooWide: tooWide(), barriers: await barriers(look) }).toEqual({ unexpected: [], tooWide: [], barriers: [] })
+      expect({ unexpected, tooWide: tooWide(), moving: moving(), barriers: await barriers(look) }).toEqual({
+        unexpected: [],
+        tooWide: [],
+        moving: [],
+        barriers: [],
+      })
     })
   })
 }

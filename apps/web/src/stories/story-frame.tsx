@@ -26,7 +26,7 @@ export const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'no
 const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
 
 /** The logged-in session of a story. */
-function sessionOf({ role = 'tenantAdmin', tenant, session }: Story): CurrentSession {
+export function sessionOf({ role = 'tenantAdmin', tenant, session }: Story): CurrentSession {
   return {
     user: {
       id: asId<'user'>('019df82c-0000-7000-8000-000000000003'),

@@ -20,11 +20,29 @@ interface FetchLikeEvent extends LifeEvent {
   request: Request
   respondWith: (reply: Promise<Response>) => void
 }
+interface PushLikeEvent extends LifeEvent {
+  data: { json: () => unknown } | null
+}
+interface ClickLikeEvent extends LifeEvent {
+  notification: { close: () => void; data: unknown }
+}
+interface OpenPage {
+  url: string
+  focus: () => Promise<unknown>
+  navigate: (url: string) => Promise<unknown>
+}
 interface WorkerScope {
   addEventListener: (<E extends 'install' | 'activate'>(kind: E, listener: (event: LifeEvent) => void) => void) &
-    ((kind: 'fetch', listener: (event: FetchLikeEvent) => void) => void)
+    ((kind: 'fetch', listener: (event: FetchLikeEvent) => void) => void) &
+    ((kind: 'push', listener: (event: PushLikeEvent) => void) => void) &
+    ((kind: 'notificationclick', listener: (event: ClickLikeEvent) => void) => void)
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window' }) => Promise<OpenPage[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+  registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
 }
 
 const worker = globalThis as unknown as WorkerScope
@@ -95,4 +113,46 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== globalThis.location.origin) return
   if (request.mode === 'navigate' && request.destination === 'document' && !NOT_PAGES.test(pathname)) event.respondWith(pageFor(request))
   else if (pathname.startsWith('/assets/') && !request.headers.has('range')) event.respondWith(assetFor(request))
+})
+
+/** A message as the server pushes it. */
+interface Pushed {
+  id: string
+  title: string
+  text: string
+  path: string
+}
+
+const isPushed = (data: unknown): data is Pushed =>
+  typeof data === 'object' &&
+  data !== null &&
+  ['id', 'title', 'text', 'path'].every((name) => typeof (data as Record<string, unknown>)[name] === 'string')
+
+/** Only pages of ours are opened: anything else becomes the inbox. */
+const pageOf = (path: unknown): string => {
+  const { origin } = globalThis.location
+  const url = typeof path === 'string' ? URL.parse(path, origin) : null
+  return url?.origin === origin && !NOT_PAGES.test(url.pathname) ? url.href : `${origin}/exe/inbox`
+}
+
+async function show(event: PushLikeEvent): Promise<void> {
+  const pushed: unknown = await Promise.resolve(event.data?.json()).catch(() => undefined)
+  // a browser that gets a push and shows nothing loses the permission
+  const { id, title, text, path } = isPushed(pushed) ? pushed : { id: 'verka', title: 'Verka', text: '', path: '/exe/inbox' }
+  await worker.registration.showNotification(title, { body: text, tag: id, icon: '/app-icon/192.png', data: { path } })
+}
+
+async function openPage(path: unknown): Promise<void> {
+  const url = pageOf(path)
+  const [page] = await worker.clients.matchAll({ type: 'window' })
+  if (!page) return void (await worker.clients.openWindow(url))
+  await page.focus()
+  // a page that another version of the worker controls cannot be led on
+  await page.navigate(url).catch(() => worker.clients.openWindow(url))
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event)))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage((event.notification.data as { path?: unknown } | null)?.path))
 })

@@ -29,7 +29,7 @@ export const PERMISSIONS = {
   tenants: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators, execute: systemAdministrators },
   sites: { read: everybody, write: systemAdministrators, delete: systemAdministrators },
   feed: { read: everybody },
-  /** The user's own name and language; never role, sites, tenant or privileges. */
+  /** The user's own name, language and telephone number; never role, sites, tenant or privileges. */
   ownProfile: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
   /** On top: up to which role, see `MANAGED_ROLE`. */
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
@@ -54,8 +54,10 @@ export const PERMISSIONS = {
   workList: { read: ['own', 'own', 'own', 'own', 'own'] },
   /** Files in fields: as the row of the field; an upload without a row belongs to its uploader. */
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
-  /** The screens of files and text messages: the site's library of files. */
+  /** The site's library of files. */
   fileScreens: { read: siteAdministrators, write: siteAdministrators, delete: siteAdministrators },
+  /** Text messages; their recipients are people whom the caller administers. */
+  sms: { read: siteAdministrators, write: siteAdministrators },
   /** In addition to the permissions on the saved rows. */
   imports: { read: tenantAdministrators, execute: tenantAdministrators },
   userImports: { execute: systemAdministrators },
@@ -64,6 +66,10 @@ export const PERMISSIONS = {
   schemas: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processors: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processorRestrictions: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators },
+  /** The user's own messages, and how they want to be notified. */
+  inbox: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
+  /** The tenant's texts of messages, and by which ways they are sent. */
+  messageTexts: { read: tenantAdministrators, write: tenantAdministrators },
   auditLog: { read: siteAdministrators },
   /** Notifications that visible data has changed. */
   events: { read: everybody },

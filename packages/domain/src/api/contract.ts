@@ -64,6 +64,8 @@ export interface Call<
   changes: readonly LiveEntity[]
   /** Its body may contain files (`files/files-in-body.ts`): it may be larger, and they are stored before it runs. */
   takesFiles?: true
+  /** A POST that saves an existing row when its body has an id. */
+  savesById?: true
   /** Of a call that creates: a valid body for tests; of an export: its columns in tests. */
   example?: object
 }
@@ -117,6 +119,8 @@ interface Declaration<
   idempotency?: 'required' | 'none'
   list?: ListTraits
   takesFiles?: true
+  savesById?: true
+  example?: object
 }
 
 const hasBytes = (carries: CallCarries | undefined) => carries === 'download' || carries === 'document'

@@ -18,6 +18,11 @@ export type TransactionTypeId = Id<'transactionType'>
 export type RecordTypeId = Id<'recordType'>
 export type DataSchemaId = Id<'dataSchema'>
 export type DataImportId = Id<'dataImport'>
+export type ProcessorConfigId = Id<'processorConfig'>
+export type DeliveryId = Id<'delivery'>
+export type SmsMessageId = Id<'smsMessage'>
+export type MessageId = Id<'inboxMessage'>
+export type MessageTextId = Id<'messageText'>
 
 /** Types an id from a text that is known to be one of this resource: a field's value, a column of several resources. */
 export const asId = <Resource extends string>(text: string) => text as Id<Resource>

@@ -4,7 +4,7 @@ import { defineCall } from '../api/contract.ts'
 import { saveBody } from '../entities/entity.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { sessionSchema } from '../session/session.api.ts'
-import { personNameSchema } from '../users/user.body.ts'
+import { personNameSchema, personPhoneNoSchema } from '../users/user.body.ts'
 
 /** The caller: the session's data, the language of messages to them, and their privileges. */
 export const meSchema = sessionSchema.omit({ place: true }).extend({
@@ -12,6 +12,8 @@ export const meSchema = sessionSchema.omit({ place: true }).extend({
     /** Null: the tenant's. */
     culture: z.enum(CULTURES).nullable(),
     isEmailVerified: z.boolean(),
+    /** Empty: none. */
+    phoneNo: z.string(),
   }),
   privileges: z.array(z.object({ id: z.uuid(), name: z.string(), site: z.string() })),
   version: z.int(),
@@ -19,7 +21,11 @@ export const meSchema = sessionSchema.omit({ place: true }).extend({
 export type Me = z.infer<typeof meSchema>
 
 /** Properties that a person may change of themselves: never role, sites, tenant or privileges. */
-export const meBodySchema = saveBody({ name: personNameSchema.optional(), culture: z.enum(CULTURES).nullable().optional() })
+export const meBodySchema = saveBody({
+  name: personNameSchema.optional(),
+  culture: z.enum(CULTURES).nullable().optional(),
+  phoneNo: personPhoneNoSchema.optional(),
+})
 export type MeBody = z.input<typeof meBodySchema>
 
 const shared = { scope: 'tenant' } as const
@@ -35,7 +41,7 @@ export const updateMe = defineCall('updateMe', 'PUT /me', {
   ...shared,
   access: leastRole('ownProfile', 'write'),
   changes: ['user'],
-  summary: 'Saves the name and language of the caller; `version` is the version that was read.',
+  summary: 'Saves the name, language and telephone number of the caller; `version` is the version that was read.',
   body: meBodySchema,
   reply: meSchema,
 })

@@ -14,6 +14,7 @@ const aField = (number: number, name: string, fieldType: FieldType = 'text', set
   fieldSchema.parse({ id: idOf(number), key: `f${number}`, fieldType, localizedNames: localized(name), ...settings })
 
 const RECORD_TYPE = idOf(500)
+const CONFIG = idOf(600)
 const [result, fault, weight, seen, code, filledBy] = [
   aField(1, 'Resultat'),
   aField(2, 'Fel'),
@@ -25,11 +26,14 @@ const [result, fault, weight, seen, code, filledBy] = [
 const [day, at, moment] = [aField(11, 'Dag', 'date'), aField(12, 'Tid', 'time'), aField(13, 'Stund', 'dateTime')]
 const grade = aField(14, 'Betyg', 'radio', { options: [{ value: 'ok', localizedNames: localized('Bra') }] })
 const advice = aField(20, 'Råd')
+const recipient = aField(21, 'Mottagare')
 const fields = [result, fault, weight, seen, code, filledBy]
 const OPERATION: RuleScope = {
   fields: { operation: fields, element: [advice], transaction: fields },
   recordTypes: new Map([[RECORD_TYPE, [advice]]]),
+  processors: new Map([[CONFIG, { processorType: 'module', inputs: [recipient] }]]),
 }
+const INPUT = { referenceType: 'module', referenceId: CONFIG, propertyTypeId: recipient.id } as const
 
 let ruleNumber = 100
 const aRule = (settings: Partial<Rule>): Rule =>
@@ -58,6 +62,16 @@ test.each(['title', 'status', 'created', 'changed'])("only the function's own ru
   ])
 })
 
+test('an event, or a value of another kind as text, feeds an input of a processor of the named type', () => {
+  const rule = { matchType: 'outgoing', target: INPUT, action: 'copySourceValue' } as const
+  const atEnd = { type: 'equal', value: 'completed', negate: false } as const
+  expect(check([aRule({ ...rule, source: { referenceType: 'transactionEventType' }, conditions: [atEnd] })])).toEqual([])
+  expect(check([aRule({ ...rule, source: of(weight), action: 'copySourceDisplayValue' })])).toEqual([])
+  expect(check([aRule({ ...rule, target: { ...INPUT, referenceType: 'integration' } })])).toEqual([
+    ['@validation.ruleFieldMissing', 'matchRules.0.target'],
+  ])
+})
+
 describe('an invalid rule is refused at its part', () => {
   const NOT_ALLOWED = ['@validation.ruleNotAllowed', 'matchRules.0.action']
   const MISSING = '@validation.ruleFieldMissing'
@@ -78,7 +92,27 @@ describe('an invalid rule is refused at its part', () => {
     ['a source that is not in the row', { source: of(result, 'transaction') }, NOT_ALLOWED],
     ['a target that is not in the row', { target: of(advice, 'element') }, NOT_ALLOWED],
     ['an action that is not in the row', { matchType: 'outgoing', target: of(advice, 'element') }, NOT_ALLOWED],
-    ['a part that is not built yet', { matchType: 'outgoing', target: of(advice, 'module'), action: 'setValue' }, NOT_ALLOWED],
+    [
+      'an input of a processor that is not there',
+      { matchType: 'outgoing', target: { ...of(advice, 'module'), referenceId: idOf(99) }, action: 'setValue' },
+      [MISSING, 'matchRules.0.target'],
+    ],
+    [
+      'an event that does not exist',
+      { matchType: 'outgoing', source: { referenceType: 'transactionEventType', propertyTypeId: 'x' }, target: INPUT, action: 'setValue' },
+      [MISSING, 'matchRules.0.source'],
+    ],
+    [
+      'a comparison with no event',
+      {
+        matchType: 'outgoing',
+        source: { referenceType: 'transactionEventType' },
+        target: INPUT,
+        action: 'copySourceValue',
+        conditions: [{ type: 'equal', value: 'exploded', negate: false }],
+      },
+      ['@validation.conditionOption', 'matchRules.0.conditions.0.value'],
+    ],
     ['a deleted source', { source: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.source']],
     ['a source without its field', { source: { referenceType: 'operation' } }, [MISSING, 'matchRules.0.source']],
     ['a deleted target', { target: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.target']],
@@ -203,7 +237,7 @@ describe('an invalid rule is refused at its part', () => {
       return check([rule], OPERATION, MATCH_TYPES)[0]?.[0] !== '@validation.ruleNotAllowed'
     })
     expect(taken).toEqual([])
-    expect(others).toHaveLength(MATCH_TYPES.length * REFERENCE_TYPES.length ** 2 * ACTIONS.length - (80 + 77 + 66 + 90))
+    expect(others).toHaveLength(MATCH_TYPES.length * REFERENCE_TYPES.length ** 2 * ACTIONS.length - (80 + 77 + 66 + 90 + 48))
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Field } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import { definitionField } from './definition-fields.ts'
+import { EVENT_FIELD } from './message-events.ts'
 import type { Reference, ReferenceType } from './rule.ts'
 import type { SchemaPart } from './rule-table.ts'
 
@@ -20,6 +21,8 @@ export interface RuleScope {
   recordTypes?: ReadonlyMap<string, readonly Field[]>
   /** The types of the predefined values that rules name, by the id of the value. */
   recordTypeOf?: ReadonlyMap<string, string>
+  /** Configs of processors with their inputs, by their id. */
+  processors?: ReadonlyMap<string, { processorType: 'module' | 'integration'; inputs: readonly Field[] }>
   /** Set for the rules of a schema configuration: their part, and the built-in properties of the object or predefined value. */
   schema?: { part: SchemaPart; builtIn: readonly Field[] }
 }
@@ -50,6 +53,10 @@ export function fieldsOfReference(reference: Reference, scope: RuleScope): reado
     const type = recordTypeOfField(choiceOf(reference, scope))
     return type === undefined ? undefined : scope.recordTypes?.get(type)
   }
+  if (referenceType === 'module' || referenceType === 'integration') {
+    const processor = scope.processors?.get(referenceId ?? '')
+    return processor?.processorType === referenceType ? processor.inputs : undefined
+  }
   if (referenceType === 'record' && referenceId !== undefined)
     return scope.recordTypes?.get(scope.recordTypeOf?.get(referenceId) ?? referenceId)
   return scope.fields[referenceType]
@@ -58,6 +65,7 @@ export function fieldsOfReference(reference: Reference, scope: RuleScope): reado
 /** The field or built-in property of a reference; undefined if it does not exist. */
 export function resolveReference(reference: Reference, scope: RuleScope): { field: Field | undefined } | undefined {
   const { referenceType, propertyTypeId } = reference
+  if (referenceType === 'transactionEventType') return propertyTypeId === undefined ? { field: EVENT_FIELD } : undefined
   // only the function's own rules read it
   if (referenceType === 'operationType') {
     const builtIn = scope.fields.operation && definitionField(propertyTypeId)

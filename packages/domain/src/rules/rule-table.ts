@@ -37,6 +37,12 @@ export const ALLOWED_ROWS: readonly AllowedRow[] = [
     targets: ['element', 'operationRecord', 'transaction'],
     actions: [...COPIES, 'addSourceValue', 'subtractSourceValue'],
   },
+  {
+    matchType: 'outgoing',
+    sources: ['transactionEventType', 'operation', 'operationRecord', 'element', 'transaction', 'constant'],
+    targets: ['module', 'integration'],
+    actions: COPIES,
+  },
 ]
 
 /** Parts of a schema configuration: what finds an existing thing, what is read from it, and what is written to it. */

@@ -10,6 +10,9 @@ export type MatchType = (typeof MATCH_TYPES)[number]
 export const OPERATION_RULES = ['incoming', 'dynamic', 'outgoing'] as const satisfies readonly MatchType[]
 export const OBJECT_RULES = ['self'] as const satisfies readonly MatchType[]
 
+/** Rule types of a service: its rules feed processors. */
+export const SERVICE_RULES = ['outgoing'] as const satisfies readonly MatchType[]
+
 /** Sources and targets of a rule. `constant` is the source of a rule that only sets. */
 export const REFERENCE_TYPES = [
   'constant',
@@ -48,6 +51,10 @@ export type Action = (typeof ACTIONS)[number]
 export const CONDITION_TYPES = ['exists', 'equal', 'above', 'aboveOrEqual', 'below', 'belowOrEqual'] as const
 export type ConditionType = (typeof CONDITION_TYPES)[number]
 
+/** Whether a rule feeds an input of a processor. It runs after the execution, and not in the form. */
+export const feedsProcessor = ({ target }: { target: { referenceType: ReferenceType } }) =>
+  target.referenceType === 'module' || target.referenceType === 'integration'
+
 const MAX_CONDITIONS = 20
 
 const conditionSchema = z.strictObject({
@@ -65,7 +72,7 @@ const sentConditionSchema = z.union([
 
 export const referenceSchema = z.strictObject({
   referenceType: z.enum(REFERENCE_TYPES),
-  /** The category, function or predefined value type; omitted: the rule's own. */
+  /** The category, function or predefined value type, omitted: the rule's own; or the config of a processor. */
   referenceId: z.uuid().optional(),
   /** The field, by its id, or a built-in one by its name. */
   propertyTypeId: z.string().min(1).max(100).optional(),

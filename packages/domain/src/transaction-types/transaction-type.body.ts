@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
 import { definitionBody } from '../definitions/definition.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { rulesSchema } from '../rules/rule.ts'
 import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
 import { serviceSettingsSchema } from '../services/service-settings.ts'
 
@@ -22,5 +23,7 @@ export const transactionTypeBodySchema = definitionBody({
   /** Omitted: unchanged. */
   settings: serviceSettingsSchema.optional(),
   operations: z.array(serviceOperationSchema).max(20).default([]),
+  /** Outgoing rules that feed processors. Omitted: unchanged. */
+  matchRules: rulesSchema.optional(),
 })
 export type TransactionTypeBody = z.input<typeof transactionTypeBodySchema>

@@ -4,6 +4,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { definitionShapeOf } from '../definitions/definition.ts'
 import { listOf } from '../lists/list-query.ts'
+import { rulesSchema } from '../rules/rule.ts'
 import { TRANSACTION_MODES } from '../services/modes.ts'
 import { serviceSettingsSchema } from '../services/service-settings.ts'
 import { serviceOperationSchema, transactionTypeBodySchema } from './transaction-type.body.ts'
@@ -17,6 +18,8 @@ const serviceShape = {
   restricted: z.boolean(),
   settings: serviceSettingsSchema,
   operations: z.array(serviceOperationSchema),
+  /** Rules that feed processors; empty for readers who do not edit services. */
+  matchRules: rulesSchema,
 }
 
 /** A service. */

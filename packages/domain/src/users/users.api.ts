@@ -22,6 +22,8 @@ export const userSchema = z.object({
   userName: z.string(),
   name: z.string(),
   email: z.string(),
+  /** As it was written; empty: none. */
+  phoneNo: z.string(),
   role: z.enum(ROLES),
   culture: z.enum(CULTURES).nullable(),
   /** Keys of the user's sites that the caller can see. */
@@ -50,6 +52,7 @@ export const USER_COLUMNS = {
   name: 'text',
   userName: 'text',
   email: 'text',
+  phoneNo: 'text',
   role: ROLES,
   isDisabled: 'boolean',
   isInvited: 'boolean',

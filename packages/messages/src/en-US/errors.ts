@@ -129,6 +129,9 @@ export const errors = {
   'errors.usedByReservations': 'It cannot be deleted: {count, plural, one {# booking stands} other {# bookings stand}}.',
   'errors.personHasLoans':
     'This person has {count, plural, one {# running loan} other {# running loans}}. Register the return first, or hand it over to somebody else.',
+  'errors.implementationRestricted': 'This kind of processor may not be used.',
+  'errors.testLacksInput': 'A required value is missing. Enter one in the configuration to test it.',
+  'errors.testNotMade': 'The test message could not be made: {reason}',
   'errors.usedByImports': 'Used in {count, plural, one {# import} other {# imports}}.',
   'errors.personHasBookings':
     'This person has {count, plural, one {# upcoming booking} other {# upcoming bookings}}. Cancel {count, plural, one {it} other {them}} first.',
@@ -161,4 +164,16 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
   'errors.balanceMoved':
     'The balance changed from {before, number} to {now, number} while you filled this in. Is what you counted right? Then press once more.',
+  'errors.noSmsGateway': 'No text messages can be sent: the server has no gateway for them.',
+  'errors.smsQuota': 'That makes {cost} messages, but only {left} of this month’s {limit} remain. Nothing has been sent.',
+  'errors.smsNoRecipients': 'None of the chosen can get a text message: choose somebody with a valid telephone number.',
+  'errors.smsTooManyRecipients': 'That makes {count} recipients. A text message can have at most {max}.',
+  'errors.smsCostChanged':
+    'The recipients have changed since you reviewed them: that makes {cost} messages instead of {confirmed}. Review again.',
+  'errors.smsNoNumber': 'There is no telephone number.',
+  'errors.smsCountry': 'Text messages may not be sent to the number’s country: {number}.',
+  'errors.smsTooOften': 'The number has got many text messages in the last 24 hours: {number}.',
+  'errors.unknownPlaceholder': 'The value {name} does not exist in this message. Choose one from the list.',
+  'errors.textUnreadable': 'The text cannot be read in line {line}. Check the braces.',
+  'errors.tooManyDevices': 'Notifications can be shown on at most {count} devices. Turn them off on another one first.',
 }

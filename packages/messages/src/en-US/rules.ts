@@ -158,4 +158,12 @@ export const rules = {
   'rules.schemaDo.copySourceValue': 'Transfer the value',
   'rules.schemaDo.copySourceDisplayValue': 'Transfer as text',
   'rules.schemaDo.setValue': 'Set a fixed value',
+  'rules.at.event': 'On an event',
+  'rules.event': 'the event',
+  'rules.theEvent': 'The event',
+  'rules.runProcessor': 'run {processor}',
+  'rules.inputOf': '{property} of {of}',
+  'rules.someProcessor': 'a notification',
+  'rules.goneProcessor': '(deleted notification)',
+  'rules.feeds': 'Feeds',
 }

@@ -10,6 +10,7 @@ export const userParts = {
   'users.state.disabled': 'Disabled',
   'users.userName': 'User name',
   'users.email': 'E-mail',
+  'users.phoneNo': 'Telephone number',
   'users.role': 'Role',
   'users.sites': 'Sites',
   'privileges.right.see': 'See service',

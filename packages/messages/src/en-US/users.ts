@@ -16,6 +16,7 @@ export const users = {
   'users.emptyHint': 'The people you are responsible for are shown here. Invite the first one by e-mail.',
   'users.name': 'Name',
   'users.userNameHint': 'Letters, digits and the characters . - _ @ +',
+  'users.phoneNoHint': 'For text messages. A number without a country code is of the tenant’s country.',
   'users.allRoles': 'All roles',
   'users.siteCount': '{count, plural, one {# site} other {# sites}}',
   'users.state': 'Status',

@@ -108,6 +108,12 @@ export const validation = {
   'validation.uploadFailed': 'A file was not uploaded. Try again or remove it.',
   'validation.loginReference': 'No refused login of the last 30 days has that number',
   'validation.dayOver': 'The day has passed',
+  'validation.implementationMissing': 'The implementation does not exist',
+  'validation.implementationFixed': 'The implementation cannot be changed',
+  'validation.template': 'The template cannot be read',
+  'validation.contentType': 'Enter a content type, for example application/json',
+  'validation.webhookSecret': 'The secret is too short, or no base64 after whsec_',
+  'validation.tenantMissing': 'The customer does not exist',
   'validation.siteMissing': 'The site does not exist',
   'validation.privilegeSite': 'One of the privileges is for a site that the user does not have',
   'validation.serviceTwice': 'The service is listed twice',
@@ -135,4 +141,6 @@ export const validation = {
   'validation.exportTooLong':
     '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
   'validation.serviceOutsideCategories': 'The service is of a category that the privilege is not about',
+  'validation.smsSender': 'The sender must have 3 to 11 letters (A–Z) and digits, the first a letter',
+  'validation.smsTooLong': 'The text is too long: at most 10 parts',
 }

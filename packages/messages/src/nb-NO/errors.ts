@@ -129,6 +129,9 @@ export const errors = {
   'errors.usedByReservations': 'Det kan ikke slettes: {count, plural, one {# reservasjon gjelder} other {# reservasjoner gjelder}}.',
   'errors.personHasLoans':
     'Personen har {count, plural, one {# pågående utlån} other {# pågående utlån}}. Registrer innleveringen eller la noen andre overta først.',
+  'errors.implementationRestricted': 'Denne typen prosessor kan ikke brukes.',
+  'errors.testLacksInput': 'En obligatorisk verdi mangler. Angi en i konfigurasjonen for å kunne teste den.',
+  'errors.testNotMade': 'Testmeldingen kunne ikke lages: {reason}',
   'errors.usedByImports': 'Brukes i {count, plural, one {# import} other {# importer}}.',
   'errors.personHasBookings':
     'Personen har {count, plural, one {# kommende reservasjon} other {# kommende reservasjoner}}. Avbestill først.',
@@ -161,4 +164,15 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
   'errors.balanceMoved':
     'Beholdningen endret seg fra {before, number} til {now, number} mens du fylte ut. Stemmer det du talte? Trykk i så fall en gang til.',
+  'errors.noSmsGateway': 'Ingen SMS kan sendes: ingen SMS-operatør er innstilt på serveren.',
+  'errors.smsQuota': 'Det blir {cost} SMS, men bare {left} av månedens {limit} gjenstår. Ingenting er sendt.',
+  'errors.smsNoRecipients': 'Ingen av de valgte kan få SMS: velg noen med et gyldig telefonnummer.',
+  'errors.smsTooManyRecipients': 'Det blir {count} mottakere. En SMS kan ha høyst {max}.',
+  'errors.smsCostChanged': 'Mottakerne er endret siden du så over: det blir {cost} SMS i stedet for {confirmed}. Se over på nytt.',
+  'errors.smsNoNumber': 'Det finnes ikke noe telefonnummer.',
+  'errors.smsCountry': 'SMS kan ikke sendes til nummerets land: {number}.',
+  'errors.smsTooOften': 'Nummeret har alt fått mange SMS det siste døgnet: {number}.',
+  'errors.unknownPlaceholder': 'Verdien {name} finnes ikke i denne meldingen. Velg en i listen.',
+  'errors.textUnreadable': 'Teksten kan ikke leses på linje {line}. Kontroller klammene.',
+  'errors.tooManyDevices': 'Varsler kan vises på høyst {count} enheter. Slå dem av på en annen først.',
 }

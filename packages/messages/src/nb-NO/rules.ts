@@ -158,4 +158,12 @@ export const rules = {
   'rules.schemaDo.copySourceValue': 'Overfør verdien',
   'rules.schemaDo.copySourceDisplayValue': 'Overfør som tekst',
   'rules.schemaDo.setValue': 'Sett en bestemt verdi',
+  'rules.at.event': 'Ved en hendelse',
+  'rules.event': 'hendelsen',
+  'rules.theEvent': 'Hendelsen',
+  'rules.runProcessor': 'kjør {processor}',
+  'rules.inputOf': '{property} i {of}',
+  'rules.someProcessor': 'en utsendelse',
+  'rules.goneProcessor': '(slettet utsendelse)',
+  'rules.feeds': 'Mater',
 }

@@ -10,6 +10,7 @@ export const userParts = {
   'users.state.disabled': 'Deaktivert',
   'users.userName': 'Brukernavn',
   'users.email': 'E-post',
+  'users.phoneNo': 'Telefonnummer',
   'users.role': 'Rolle',
   'users.sites': 'Områder',
   'privileges.right.see': 'Se tjenesten',

@@ -16,6 +16,7 @@ export const users = {
   'users.emptyHint': 'Her vises de du har ansvar for. Inviter den første med e-post.',
   'users.name': 'Navn',
   'users.userNameHint': 'Bokstaver, sifre og tegnene . - _ @ +',
+  'users.phoneNoHint': 'For SMS. Et nummer uten landskode gjelder i kundens land.',
   'users.allRoles': 'Alle roller',
   'users.siteCount': '{count, plural, one {# område} other {# områder}}',
   'users.state': 'Status',

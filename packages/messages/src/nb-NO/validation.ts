@@ -108,6 +108,12 @@ export const validation = {
   'validation.uploadFailed': 'En fil ble ikke lastet opp. Prøv igjen eller fjern den.',
   'validation.loginReference': 'Ingen avvist innlogging de siste 30 dagene har det nummeret',
   'validation.dayOver': 'Dagen er passert',
+  'validation.implementationMissing': 'Implementasjonen finnes ikke',
+  'validation.implementationFixed': 'Implementasjonen kan ikke endres',
+  'validation.template': 'Malen kan ikke leses',
+  'validation.contentType': 'Angi en innholdstype, for eksempel application/json',
+  'validation.webhookSecret': 'Hemmeligheten er for kort, eller ikke base64 etter whsec_',
+  'validation.tenantMissing': 'Kunden finnes ikke',
   'validation.siteMissing': 'Området finnes ikke',
   'validation.privilegeSite': 'En av rettighetene gjelder et område som brukeren ikke har',
   'validation.serviceTwice': 'Tjenesten står to ganger',
@@ -135,4 +141,6 @@ export const validation = {
   'validation.exportTooLong':
     '{count, number} rader er for mange: høyst {max, number} kan eksporteres på en gang. Begrens listen med søk eller filter.',
   'validation.serviceOutsideCategories': 'Tjenesten hører til en kategori som rettigheten ikke gjelder',
+  'validation.smsSender': 'Avsenderen må ha 3 til 11 bokstaver (A–Z) og sifre, først en bokstav',
+  'validation.smsTooLong': 'Teksten er for lang: høyst 10 deler',
 }

@@ -134,6 +134,9 @@ export const errors = {
   'errors.usedByReservations': 'Det går inte att ta bort: {count, plural, one {# bokning gäller} other {# bokningar gäller}}.',
   'errors.personHasLoans':
     'Personen har {count, plural, one {# pågående lån} other {# pågående lån}}. Registrera återlämningen eller låt någon annan ta över först.',
+  'errors.implementationRestricted': 'Den här sortens processor får inte användas.',
+  'errors.testLacksInput': 'Ett obligatoriskt värde saknas. Ange ett i konfigurationen för att kunna testa den.',
+  'errors.testNotMade': 'Testmeddelandet kunde inte skapas: {reason}',
   'errors.usedByImports': 'Används i {count, plural, one {# import} other {# importer}}.',
   'errors.personHasBookings': 'Personen har {count, plural, one {# kommande bokning} other {# kommande bokningar}}. Avboka först.',
   'errors.siteHolds':
@@ -165,4 +168,15 @@ export const errors = {
   'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
   'errors.balanceMoved':
     'Saldot ändrades från {before, number} till {now, number} medan du fyllde i. Stämmer det du räknade? Tryck i så fall en gång till.',
+  'errors.noSmsGateway': 'Inga sms kan skickas: ingen sms-operatör är inställd på servern.',
+  'errors.smsQuota': 'Det blir {cost} sms, men bara {left} av månadens {limit} återstår. Inget har skickats.',
+  'errors.smsNoRecipients': 'Ingen av de valda kan få sms: välj någon med ett giltigt telefonnummer.',
+  'errors.smsTooManyRecipients': 'Det blir {count} mottagare. Ett sms kan ha högst {max}.',
+  'errors.smsCostChanged': 'Mottagarna har ändrats sedan du granskade: det blir {cost} sms i stället för {confirmed}. Granska igen.',
+  'errors.smsNoNumber': 'Det finns inget telefonnummer.',
+  'errors.smsCountry': 'Sms får inte skickas till numrets land: {number}.',
+  'errors.smsTooOften': 'Numret har redan fått många sms det senaste dygnet: {number}.',
+  'errors.unknownPlaceholder': 'Uppgiften {name} finns inte i det här meddelandet. Välj en i listan.',
+  'errors.textUnreadable': 'Texten går inte att läsa på rad {line}. Kontrollera klamrarna.',
+  'errors.tooManyDevices': 'Notiser kan visas på högst {count} enheter. Stäng av dem på en annan först.',
 }

@@ -158,4 +158,12 @@ export const rules = {
   'rules.schemaDo.copySourceValue': 'För över värdet',
   'rules.schemaDo.copySourceDisplayValue': 'För över som text',
   'rules.schemaDo.setValue': 'Sätt ett bestämt värde',
+  'rules.at.event': 'Vid en händelse',
+  'rules.event': 'händelsen',
+  'rules.theEvent': 'Händelsen',
+  'rules.runProcessor': 'kör {processor}',
+  'rules.inputOf': '{property} i {of}',
+  'rules.someProcessor': 'ett utskick',
+  'rules.goneProcessor': '(borttaget utskick)',
+  'rules.feeds': 'Matar',
 }

@@ -10,6 +10,7 @@ export const userParts = {
   'users.state.disabled': 'Inaktiverad',
   'users.userName': 'Användarnamn',
   'users.email': 'E-post',
+  'users.phoneNo': 'Telefonnummer',
   'users.role': 'Roll',
   'users.sites': 'Områden',
   'privileges.right.see': 'Se tjänsten',

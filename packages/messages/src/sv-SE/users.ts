@@ -16,6 +16,7 @@ export const users = {
   'users.emptyHint': 'Här visas de som du ansvarar för. Bjud in den första med e-post.',
   'users.name': 'Namn',
   'users.userNameHint': 'Bokstäver, siffror och tecknen . - _ @ +',
+  'users.phoneNoHint': 'För sms. Nummer utan landskod gäller i kundens land.',
   'users.allRoles': 'Alla roller',
   'users.siteCount': '{count, plural, one {# område} other {# områden}}',
   'users.state': 'Status',

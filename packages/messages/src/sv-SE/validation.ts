@@ -108,6 +108,12 @@ export const validation = {
   'validation.uploadFailed': 'En fil laddades inte upp. Försök igen eller ta bort den.',
   'validation.loginReference': 'Inget nekat inloggningsförsök de senaste 30 dagarna har det numret',
   'validation.dayOver': 'Dagen har passerat',
+  'validation.implementationMissing': 'Implementationen finns inte',
+  'validation.implementationFixed': 'Implementationen kan inte ändras',
+  'validation.template': 'Mallen går inte att läsa',
+  'validation.contentType': 'Ange en innehållstyp, till exempel application/json',
+  'validation.webhookSecret': 'Hemligheten är för kort, eller inte base64 efter whsec_',
+  'validation.tenantMissing': 'Kunden finns inte',
   'validation.siteMissing': 'Området finns inte',
   'validation.privilegeSite': 'En av behörigheterna gäller ett område som användaren inte har',
   'validation.serviceTwice': 'Tjänsten finns två gånger',
@@ -134,4 +140,6 @@ export const validation = {
   'validation.exportTooLong':
     '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
   'validation.serviceOutsideCategories': 'Tjänsten hör till en kategori som behörigheten inte gäller',
+  'validation.smsSender': 'Avsändaren ska ha 3 till 11 bokstäver (A–Z) och siffror, först en bokstav',
+  'validation.smsTooLong': 'Texten är för lång: högst 10 delar',
 }

@@ -20,6 +20,7 @@ import {
   withKey,
 } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aConfig } from '../../testing/made/processors.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -251,6 +252,7 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
     deleteIntegrationAccount: async () =>
       (await admin.call<{ id: string }>('POST', '^/integrationAccounts', { name: 'ERP', role: 'user' })).body,
     deletePrivilege: () => aPrivilege(admin, service.id),
+    deleteProcessorConfig: () => aConfig(admin, 'email', { to: 'drift@lindvik.example' }),
     deleteView: async () =>
       (
         await admin.call<{ id: string }>('POST', '/views', {

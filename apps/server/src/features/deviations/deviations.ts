@@ -24,17 +24,18 @@ import {
 
 const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
 
-/** Stores whether a new execution deviates: it is the newest of its function on its object. */
+/** Stores whether a new execution deviates, and returns it: it is the newest of its function on its object. */
 export async function storeDeviations(
   context: SiteContext,
   of: ChecksOf,
   executed: { operationId: OperationId; transactionId: TransactionId; fields: readonly Field[]; values: Values },
-): Promise<void> {
+): Promise<boolean> {
   const checks = flatFields(executed.fields).filter(canDeviate)
-  if (checks.length === 0) return
+  if (checks.length === 0) return false
   const fieldIds = checks.filter((field) => isDeviation(field, executed.values[field.id])).map(({ id }) => id)
   if (fieldIds.length === 0) await removeDeviation(context.tx, scopeOf(context), of)
   else await storeDeviation(context.tx, scopeOf(context), of, { ...executed, fieldIds })
+  return fieldIds.length > 0
 }
 
 /** Recomputes whether a function deviates on an object, after one of its executions was undone or deleted. */

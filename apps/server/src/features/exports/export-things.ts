@@ -93,6 +93,7 @@ export async function exportUsers(
       name: { title: t('users.name'), cell: (row: User) => textCell(row.name) },
       userName: { title: t('users.userName'), cell: (row: User) => textCell(row.userName) },
       email: { title: t('users.email'), cell: (row: User) => textCell(row.email) },
+      phoneNo: { title: t('users.phoneNo'), cell: (row: User) => textCell(row.phoneNo) },
       role: { title: t('users.role'), cell: (row: User) => textCell(t(`users.role.${row.role}`)) },
       sites: { title: t('users.sites'), cell: (row: User) => textCell(row.sites.map((key) => siteName.get(key) ?? key).join(', ')) },
       isDisabled: { title: t('users.state'), cell: (row: User) => textCell(t(`users.state.${stateOf(row)}`)) },

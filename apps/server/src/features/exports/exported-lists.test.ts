@@ -170,7 +170,7 @@ test('lists that are loaded whole, in their shown order, without deleted rows', 
     elementTypeIds: [],
   })
   expect(privilege.status).toBe(201)
-  const whole = async (path: string, columns: string[], ids: string[], caller = definer) =>
+  const whole = async (path: string, columns: string[], ids: string[], caller: Caller = definer) =>
     cellsOf((await download(`${path}/export?format=csv&culture=sv-SE`, { columns, ids }, caller)).text)
   const category = 'Verktyg'
   expect(

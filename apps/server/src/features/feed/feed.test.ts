@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/feed?key=secret`
-  server = await testApp({ now: () => new Date(time), outbound: openOutbound((address) => address === '127.0.0.1') })
+  server = await testApp({ now: () => new Date(time), outbound: openOutbound(({ address }) => address === '127.0.0.1') })
 })
 afterAll(async () => {
   await server.close()

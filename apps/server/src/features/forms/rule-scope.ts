@@ -3,12 +3,18 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { isKnown } from '@verka/domain/rules/settle-rules.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { loadFieldsOfTypes, loadRecords } from '../chosen-records/chosen-records.ts'
+import { processorsOfRules } from '../processors/stored-configs.ts'
 import { fieldsOfTypes } from './record-sources.ts'
 
 /** The scope of rules: some fields, and the predefined values that are chosen in them or named by the rules. */
 export async function ruleScopeOf(context: SiteContext, fields: RuleScope['fields'], rules: readonly Rule[]): Promise<RuleScope> {
+  const processors = await processorsOfRules(context.tx, scopeOf(context), rules)
+  return { ...(await recordScopeOf(context, fields, rules)), ...(processors && { processors }) }
+}
+
+async function recordScopeOf(context: SiteContext, fields: RuleScope['fields'], rules: readonly Rule[]): Promise<RuleScope> {
   const named = rules.flatMap(({ source, target }) => [source, target])
   const recordIds = named.flatMap(({ referenceType, referenceId }) => (referenceType === 'record' && referenceId ? [referenceId] : []))
   const needsChosen = named.some(({ referenceType }) => referenceType === 'elementRecord' || referenceType === 'operationRecord')

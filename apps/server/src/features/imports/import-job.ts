@@ -12,6 +12,7 @@ import { contextMaker, type ContextOf, type PersonRuntime } from '../session/per
 import { checkSlice } from './check-slice.ts'
 import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
 import { reportSaved, reportSavedWithout } from './import-report.ts'
+import { notifyImporter } from './notify-importer.ts'
 import { mayImport, openImport } from './open-import.ts'
 import { runSlice, runWhole, RunRefused, writeRefusal } from './run-rows.ts'
 import { undoSlice } from './undo-rows.ts'
@@ -60,6 +61,10 @@ export async function inWork(
     if (after?.state !== row.state || isProgressDue(id)) {
       notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'dataImport', entityId: id })
       afterwards.push(async () => runtime.live.announce(tenantId))
+    }
+    if (row.state === 'running' && after?.state === 'done') {
+      const afterCommit = (one: AfterCommit) => void afterwards.push(one)
+      await notifyImporter({ tx, now: runtime.now(), tenant: { id: tenantId }, site: { id: siteId }, runtime, afterCommit }, after)
     }
     if (!after || !isImportAtWork(after.state)) return job.finish(tx)
     if (row.state !== 'reading' || after.state === 'reading') return job.continue(tx, by)

@@ -23,17 +23,17 @@ test('users are imported by system administrators, with role, sites and a mail s
   const importing = { tenant, admin }
   const name = (number: number) => `anna${number}.${tenant.key}`
   const table = [
-    'Användarnamn;Namn;E-post;Roll;Områden;Skicka bekräftelse',
-    `${name(1)};Anna Ett;${name(1)}@example.test;Användare;Norra, south;ja`,
-    `${name(2)};Anna Två;${name(2)}@example.test;Site administrator;Norra;nej`,
-    `${name(3)};Anna Tre;inte en adress;Användare;Norra;nej`,
-    `${name(4)};Anna Fyra;${name(4)}@example.test;Chef;Norra;nej`,
-    `${name(5)};Anna Fem;${name(5)}@example.test;Användare;Östra;nej`,
-    `${name(1)};Anna Sex;${name(6)}@example.test;Användare;Norra;nej`,
+    'Användarnamn;Namn;E-post;Roll;Områden;Telefonnummer;Skicka bekräftelse',
+    `${name(1)};Anna Ett;${name(1)}@example.test;Användare;Norra, south;070-123 45 67;ja`,
+    `${name(2)};Anna Två;${name(2)}@example.test;Site administrator;Norra;;nej`,
+    `${name(3)};Anna Tre;inte en adress;Användare;Norra;;nej`,
+    `${name(4)};Anna Fyra;${name(4)}@example.test;Chef;Norra;;nej`,
+    `${name(5)};Anna Fem;${name(5)}@example.test;Användare;Östra;;nej`,
+    `${name(1)};Anna Sex;${name(6)}@example.test;Användare;Norra;;nej`,
   ].join('\n')
   const found = await beginImport(importing, { target: 'user' }, table)
   expect(found.mapping).toMatchObject({
-    columns: ['userName', 'name', 'email', 'role', 'sites', 'sendConfirmationEmail'],
+    columns: ['userName', 'name', 'email', 'role', 'sites', 'phoneNo', 'sendConfirmationEmail'],
     identifier: 'userName',
   })
   const checked = await checkAs(importing, found)
@@ -44,9 +44,9 @@ test('users are imported by system administrators, with role, sites and a mail s
   expect(done).toMatchObject({ state: 'done', counts: { created: 2, wrong: 4 } })
   expect(server.mails.slice(mails).map(({ to }) => to)).toEqual([`${name(1)}@example.test`])
   const users = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'Anna' })).body.items
-  expect(users.map(({ role, sites, isInvited }) => ({ role, sites, isInvited }))).toEqual([
-    { role: 'privilegedUser', sites: ['north', 'south'], isInvited: true },
-    { role: 'siteAdmin', sites: ['north'], isInvited: false },
+  expect(users.map(({ role, sites, phoneNo, isInvited }) => ({ role, sites, phoneNo, isInvited }))).toEqual([
+    { role: 'privilegedUser', sites: ['north', 'south'], phoneNo: '070-123 45 67', isInvited: true },
+    { role: 'siteAdmin', sites: ['north'], phoneNo: '', isInvited: false },
   ])
   const again = await checkAs(importing, await beginImport(importing, { target: 'user' }, table))
   expect(again.counts).toMatchObject({ create: 0, wrong: 4 })

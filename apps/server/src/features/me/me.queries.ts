@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 export const readSelf = (tx: Tx, tenantId: string, id: UserId, options: { isLocked?: boolean } = {}) =>
   tx
     .selectFrom('users')
-    .select(['name', 'user_name', 'email', 'is_email_verified', 'culture', 'version'])
+    .select(['name', 'user_name', 'email', 'is_email_verified', 'culture', 'phone_no', 'version'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -14,12 +14,19 @@ export const readSelf = (tx: Tx, tenantId: string, id: UserId, options: { isLock
 
 export const updateSelf = (
   tx: Tx,
-  self: { tenantId: string; id: UserId; name: string; culture: string | null; searchText: string },
+  self: { tenantId: string; id: UserId; name: string; culture: string | null; phoneNo: string; searchText: string },
   now: Date,
 ) =>
   tx
     .updateTable('users')
-    .set({ name: self.name, culture: self.culture, search_text: self.searchText, version: sql`version + 1`, updated_at: now })
+    .set({
+      name: self.name,
+      culture: self.culture,
+      phone_no: self.phoneNo,
+      search_text: self.searchText,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('tenant_id', '=', self.tenantId)
     .where('id', '=', self.id)
     .execute()

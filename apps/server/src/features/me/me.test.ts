@@ -26,7 +26,12 @@ describe('me', () => {
       const caller = await tenant.as(role)
       const me = await meOf(caller)
       const { place: _place, ...session } = (await caller.call<Session>('GET', '/api/v2/session')).body
-      expect(me).toEqual({ ...session, user: { ...session.user, culture: null, isEmailVerified: true }, privileges: [], version: 1 })
+      expect(me).toEqual({
+        ...session,
+        user: { ...session.user, culture: null, isEmailVerified: true, phoneNo: '' },
+        privileges: [],
+        version: 1,
+      })
     }
     const operationType = await anOperationType(admin, (await anElementType(admin, [])).id, [])
     const privilege = await aPrivilege(admin, (await aService(admin, operationType)).id)
@@ -36,7 +41,7 @@ describe('me', () => {
     expect((await meOf(restricted)).privileges).toEqual([{ id: privilege.id, name: 'Städare', site: 'north' }])
   })
 
-  test('changes only the user’s own name and language, based on the version that was read', async () => {
+  test('changes only the user’s own name, language and telephone number, based on the version that was read', async () => {
     const caller = await tenant.as('user')
     const put = (body: object) => caller.call<Me & Refusal>('PUT', '^/me', body)
     const saved = await put({ name: 'Karin Ny', culture: 'nb-NO', version: 1 })
@@ -46,9 +51,12 @@ describe('me', () => {
       expect.objectContaining({ name: 'Karin Ny', culture: 'nb-NO', role: 'user' }),
     ])
     expect((await put({ culture: null, version: 2 })).body.user).toMatchObject({ name: 'Karin Ny', culture: null })
+    const called = await put({ phoneNo: ' 070-123 45 67 ', version: 3 })
+    expect(called.body.user).toMatchObject({ name: 'Karin Ny', phoneNo: '070-123 45 67' })
+    expect((await put({ phoneNo: 'ring mig', version: 4 })).body.errors).toEqual([{ message: '@validation.phoneNo', field: 'phoneNo' }])
     expect((await put({ name: 'X', version: 2 })).status).toBe(409)
     expect((await put({ name: 'X' })).status).toBe(400)
-    expect((await put({ name: ' ', version: 3 })).status).toBe(422)
+    expect((await put({ name: ' ', version: 4 })).status).toBe(422)
     for (const more of [
       { role: 'superUser' },
       { sites: ['south'] },
@@ -56,9 +64,9 @@ describe('me', () => {
       { privilegeIds: [] },
       { isDisabled: true },
     ])
-      expect([more, (await put({ name: 'X', version: 3, ...more })).status]).toEqual([more, 400])
-    const { items } = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'karin ny' })).body
-    expect(items.map((user) => [user.id, user.role, user.version])).toEqual([[caller.userId, 'user', 3]])
+      expect([more, (await put({ name: 'X', version: 4, ...more })).status]).toEqual([more, 400])
+    const { items } = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'karin ny 0701234567' })).body
+    expect(items.map((user) => [user.id, user.role, user.version])).toEqual([[caller.userId, 'user', 4]])
   })
 
   test('exists only in the user’s own tenant', async () => {

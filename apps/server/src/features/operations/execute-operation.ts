@@ -12,14 +12,17 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { storeDeviations } from '../deviations/deviations.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
+import { recordEvent } from '../message-events/record-event.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { licenceLevelOf } from '../tenants/life/licence.ts'
 import { changeTransaction, startTransaction } from '../transactions/transaction-rows.ts'
 import { acceptValues, writesOf } from './accept-operation.ts'
+import { eventsOfExecution, fallenStock } from './executed-events.ts'
 import { loadJob, type Job } from './job/operation-job.ts'
 import { justExecuted } from './operations.ts'
 import { insertOperation, storeEffects } from './operations.queries.ts'
+import { notifyReporter } from './notify-reporter.ts'
 import { ended, lockRunning, statusAfter, type Running } from './running-transaction.ts'
 import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
@@ -74,7 +77,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
     after: { operationId: id, mode: body.mode, dataProperties: values },
   })
   // sent together, in this order: each is undone when one of them fails
-  const [fulfilled, , changed, records] = await Promise.all([
+  const [fulfilled, , changed, records, isDeviation] = await Promise.all([
     written,
     insertOperation(context.tx, scopeOf(context), { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }, context.now),
     writeToElement(context, element.id, id, writes.element, service.settings.balancePropertyTypeId),
@@ -85,6 +88,20 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
       { operationId: id, transactionId, fields: operationType.dataPropertyTypes, values },
     ),
   ])
+  const stock = fallenStock(service.settings, changed.values, changed.effects)
+  recordEvent(
+    context,
+    {
+      events: eventsOfExecution({ mode: body.mode, status, isDeviation, isLow: stock !== undefined }),
+      elementId: element.id,
+      transactionTypeId: service.id,
+      transactionId,
+      operation: { id, typeId: operationType.id, version: operationType.version },
+      facts: { status, ...(stock && { stock }) },
+    },
+    { service, operationType: { matchRules: job.feedingRules } },
+  )
+  await notifyReporter(context, step, transactionId)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {
     const effects = { before: running ? before(running) : null, element: changed.effects, records, reservations: fulfilled.ids }

@@ -15,6 +15,8 @@ import { refreshDeviations } from '../deviations/deviations.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import type { WritesTo } from '../forms/apply-writes.ts'
 import { writeToRecord } from '../records/write-to-record.ts'
+import { loadFormVersions } from '../definitions/stored/operation-types.ts'
+import { recordEvent } from '../message-events/record-event.ts'
 import { findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { changeTransaction, lockTransactionRow } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
@@ -71,10 +73,26 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
     ...(!before && { undoneAt: context.now }),
   })
   await refreshDeviations(context, { elementId: transaction.element_id, operationTypeId })
-  const counted = (await findTransactionType(context, transaction.transaction_type_id))?.settings.balancePropertyTypeId
+  const service = await findTransactionType(context, transaction.transaction_type_id)
+  const counted = service?.settings.balancePropertyTypeId
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
   const bookings = await plugIn.afterUndo(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
+  const [version] = (
+    await loadFormVersions(context, [{ operation_type_id: operationTypeId, operation_type_version: operationTypeVersion }])
+  ).values()
+  recordEvent(
+    context,
+    {
+      events: ['undone'],
+      elementId: transaction.element_id,
+      transactionTypeId: transaction.transaction_type_id,
+      transactionId: transaction.id,
+      operation: { id, typeId: operationTypeId, version: operationTypeVersion },
+      facts: { status: before?.status ?? MODE_RULES[mode].whenUndone },
+    },
+    { service, operationType: { matchRules: version?.rules ?? [] } },
+  )
   audit(context, {
     action: 'undo',
     entity: 'transaction',

@@ -18,6 +18,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadElement } from '../elements/elements.ts'
+import { recordEvent } from '../message-events/record-event.ts'
 import { checkOther, refuseProgram } from '../loans/borrowers.ts'
 import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
@@ -124,6 +125,8 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   const row = (await readReservation(context.tx, scopeOf(context), id, context.now))!
   const created = reservationOf(context, row)
   audit(context, { action: 'create', entity: 'reservation', entityId: id, ...belongings(row), after: { ...created, userId } })
+  const booking = { id, from: created.from, to: created.to }
+  recordEvent(context, { events: ['reserved'], elementId: element.id, transactionTypeId: service.id, facts: { booking } }, { service })
   return created
 }
 

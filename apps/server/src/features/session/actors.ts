@@ -73,7 +73,7 @@ async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, t
     log.warn({ event: 'login', outcome: 'refused', how: 'token', reason, reference, issuer, subject }, 'login')
     throw loginRefused(reference)
   }
-  return found && actorFrom(found)
+  return found && { ...actorFrom(found), sessionId }
 }
 
 /**

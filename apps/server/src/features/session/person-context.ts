@@ -5,7 +5,7 @@ import type { AfterCommit, SiteContext } from '../../http/context.ts'
 import type { Runtime } from '../../runtime.ts'
 
 /** The part of the runtime that work of a person needs. */
-export type PersonRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live' | 'jobs'>
+export type PersonRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs'>
 
 /** The last command that work was given, as its rows have it. */
 interface Commanded {

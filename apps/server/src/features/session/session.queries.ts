@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /**
@@ -71,3 +72,14 @@ interface ActorRow {
   sites: { id: string; key: string; name: string }[]
   grants: { siteId: string; transactionTypeId: TransactionTypeId; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
 }
+
+/** A site with its tenant, for work of the server in it. */
+export const readSiteWithTenant = (tx: Tx, { tenantId, siteId }: SiteScope) =>
+  tx
+    .selectFrom('sites as s')
+    .innerJoin('tenants as t', 't.id', 's.tenant_id')
+    .select(['s.id', 's.key', 's.name', 't.key as tenant_key', 't.name as tenant_name', 't.culture', 't.time_zone', 't.is_locked_down'])
+    .select(sql<boolean>`coalesce((t.settings -> 'reservations')::boolean, false)`.as('has_reservations'))
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '=', siteId)
+    .executeTakeFirst()

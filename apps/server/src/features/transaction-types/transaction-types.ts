@@ -1,6 +1,9 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { feedsProcessor, SERVICE_RULES } from '@verka/domain/rules/rule.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
@@ -12,6 +15,7 @@ import { definitionSaves } from '../definitions/definition-saves.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { loadTransactionType, TRANSACTION_TYPES } from '../definitions/stored/transaction-types.ts'
+import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { licenceLevelOf } from '../tenants/life/licence.ts'
 import {
   insertTransactionTypeVersion,
@@ -21,7 +25,7 @@ import {
 } from './transaction-types.queries.ts'
 
 type Body = BodyOf<typeof createCall>
-type WholeBody = Body & Pick<TransactionType, 'settings'>
+type WholeBody = Body & Pick<TransactionType, 'settings' | 'matchRules'>
 
 export const {
   create: createTransactionType,
@@ -31,7 +35,8 @@ export const {
 } = definitionSaves({
   kind: TRANSACTION_TYPES,
   async accept(context, given: Body, before): Promise<WholeBody> {
-    const body = { ...given, settings: given.settings ?? before?.settings ?? serviceSettingsSchema.parse({}) }
+    const settings = given.settings ?? before?.settings ?? serviceSettingsSchema.parse({})
+    const body = { ...given, settings, matchRules: given.matchRules ?? before?.matchRules ?? [] }
     if (before && body.elementTypeId !== before.elementTypeId)
       throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
     if (before && body.mode !== before.mode && (await isTransactionTypeRun(context.tx, scopeOf(context), before.id)))
@@ -39,11 +44,12 @@ export const {
     await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
     return body
   },
-  columnsOf: ({ elementTypeId, mode, restricted, settings }, isNew) => ({
+  columnsOf: ({ elementTypeId, mode, restricted, settings, matchRules }, isNew) => ({
     ...(isNew && { element_type_id: elementTypeId }),
     mode,
     is_restricted: restricted,
     settings: jsonText(settings),
+    match_rules: jsonText(matchRules),
   }),
   joinedOf: ({ operations }) => ({ operations }),
   async afterSave(context, { row, body: { operations }, before }) {
@@ -85,5 +91,21 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   if (!licenceAllows(await licenceLevelOf(context), body.mode)) errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
   const fields = functions.map((one) => one.dataPropertyTypes)
   errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
+  errors.push(...(await wrongRules(context, body, { fields: fields.flat(), element: category.dataPropertyTypes })))
   if (errors.length > 0) throw invalid(errors)
+}
+
+/** Rules of a service feed processors: all others belong to its functions. */
+async function wrongRules(
+  context: SiteContext,
+  { matchRules }: WholeBody,
+  { fields, element }: { fields: Field[]; element: Field[] },
+): Promise<FieldError[]> {
+  if (matchRules.length === 0) return []
+  const elsewhere = matchRules.flatMap((rule, index) =>
+    feedsProcessor(rule) ? [] : [{ message: '@validation.ruleNotAllowed', field: `matchRules.${index}.action` }],
+  )
+  if (elsewhere.length > 0) return elsewhere
+  const scope = await ruleScopeOf(context, { element, transaction: fields }, matchRules)
+  return checkRules(matchRules, scope, SERVICE_RULES, 'matchRules')
 }

@@ -81,7 +81,7 @@ export async function addUser(context: TenantContext, body: Body, { isMailedLate
   refuseOtherScope(context, body)
   refuseRole(context, body.role)
   const siteIds = sitesOf(reach, body.sites ?? []).map((site) => site.id)
-  const { isDisabled = false, sendConfirmationEmail = false, privilegeIds = [], culture = null } = body
+  const { isDisabled = false, sendConfirmationEmail = false, privilegeIds = [], culture = null, phoneNo = '' } = body
   if (sendConfirmationEmail && isMailedLater) refuseInvitation(context, { isDisabled })
   else if (sendConfirmationEmail) await claimInvitation(context, { email: body.email, isDisabled })
   if (!isDisabled) await refuseUserBeyondLicence(context)
@@ -91,7 +91,7 @@ export async function addUser(context: TenantContext, body: Body, { isMailedLate
   const tenantId = context.tenant.id
   const id = await createUser(
     context.tx,
-    { tenantId, userName, name, email, role, siteIds, isEmailVerified: false, status, culture },
+    { tenantId, userName, name, email, role, siteIds, isEmailVerified: false, status, culture, phoneNo },
     context.now,
   )
   await replaceUserPrivileges(context, { id, siteIds }, { before: [], wanted: privilegeIds })
@@ -110,7 +110,7 @@ export async function changeUser(context: TenantContext, id: UserId, body: Body)
   refuseOtherScope(context, body, id)
   refuseWhenStale(body.version, before)
   refuseRole(context, body.role)
-  const { sendConfirmationEmail = false, isDisabled = before.isDisabled, culture = before.culture } = body
+  const { sendConfirmationEmail = false, isDisabled = before.isDisabled, culture = before.culture, phoneNo = before.phoneNo } = body
   const sites = sitesOf(reach, body.sites ?? row.sites)
   const siteIds = sites.map((site) => site.id)
   await refuseLosingAdministrators(context, row, { role: body.role, isDisabled })
@@ -120,8 +120,8 @@ export async function changeUser(context: TenantContext, id: UserId, body: Body)
   const status = isDisabled ? 'disabled' : before.isDisabled ? 'active' : row.status
   const { userName, name, email, role } = body
   const isEmailVerified = row.is_email_verified && !hasOtherEmail
-  const values = { id, tenantId: context.tenant.id, userName, name, email, role, status, culture, isEmailVerified }
-  await updateUserRow(context.tx, { ...values, searchText: userSearchText(body) }, context.now)
+  const values = { id, tenantId: context.tenant.id, userName, name, email, role, status, culture, phoneNo, isEmailVerified }
+  await updateUserRow(context.tx, { ...values, searchText: userSearchText({ userName, name, email, phoneNo }) }, context.now)
   await replaceUserSites(context.tx, context.tenant.id, id, siteIds)
   await replaceUserPrivileges(context, { id, siteIds }, { before: before.privilegeIds, wanted: body.privilegeIds })
   if (isDisabled && !before.isDisabled) await inInstallation(context.tx, () => endAccess(context.tx, id, context.now))

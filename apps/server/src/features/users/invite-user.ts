@@ -10,7 +10,9 @@ import { createPasswordLink } from '../../identity/one-time-links.ts'
 import { readPersonById } from '../../identity/users.queries.ts'
 import { JobBusyError, type Job } from '../../jobs/job-queue.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
+import type { MailLook } from '../../mail/mail-look.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import { loadMailLook } from '../tenants/mail-look.ts'
 import { claimMail, claimMailOf, refuseWithoutMailServer, sendMail } from '../mail/mail.ts'
 
 /** Lifetime of the link for choosing a password. */
@@ -44,7 +46,7 @@ export async function inviteAfterCommit(context: TenantContext, user: User): Pro
   const url = await inInstallation(tx, () =>
     createPasswordLink({ settings: runtime.settings, now: () => now }, tx, user.id, { hours: LINK_HOURS, tenantKey: tenant.key }),
   )
-  const mail = await invitation(context, user, url)
+  const mail = await invitation({ tenant, look: await loadMailLook(tx, tenant.id) }, user, url)
   context.afterCommit(async () => ({ confirmationEmail: await sendMail(context, mail) }))
   return { ...user, confirmationEmail: 'failed' }
 }
@@ -61,33 +63,35 @@ export async function sendInvitation(runtime: MailRuntime, job: Job<'invitationM
     const person = await readPersonById(tx, userId)
     if (!person || person.status !== 'invited') return undefined
     if ((await claimMailOf(tx, tenantId, person.email, now())) > 0) throw new JobBusyError('the pace of mails')
-    return { person, url: await createPasswordLink({ settings, now }, tx, userId, { hours: LINK_HOURS, tenantKey: person.tenant_key }) }
+    const url = await createPasswordLink({ settings, now }, tx, userId, { hours: LINK_HOURS, tenantKey: person.tenant_key })
+    return { person, url, look: await loadMailLook(tx, tenantId) }
   })
   if (found) {
-    const { person, url } = found
+    const { person, url, look } = found
     const { email, name, user_name: userName, culture, tenant_name: tenantName, tenant_culture: tenantCulture } = person
     const tenant = { name: tenantName, culture: isCulture(tenantCulture) ? tenantCulture : DEFAULT_CULTURE }
-    const mail = await invitation({ tenant }, { email, name, userName, culture: isCulture(culture) ? culture : null }, url)
+    const mail = await invitation({ tenant, look }, { email, name, userName, culture: isCulture(culture) ? culture : null }, url)
     await runtime.mailer.send(mail)
   }
   await database.transaction({ kind: 'installation' }, (tx) => job.finish(tx))
 }
 
 async function invitation(
-  { tenant }: { tenant: Pick<TenantContext['tenant'], 'name' | 'culture'> },
+  { tenant, look }: { tenant: Pick<TenantContext['tenant'], 'name' | 'culture'>; look: MailLook },
   user: Pick<User, 'email' | 'name' | 'userName' | 'culture'>,
   url: string,
 ): Promise<Mail> {
   const text = await loadServedTranslator(user.culture ?? tenant.culture)
   const { t } = text
   return composeMail(text, {
+    look,
     to: user.email,
     subject: t('mail.inviteSubject', { tenant: tenant.name }),
     paragraphs: [
       t('mail.greeting', { name: user.name }),
       t('mail.inviteText', { tenant: tenant.name, userName: user.userName, hours: LINK_HOURS }),
     ],
-    action: { label: t('mail.inviteButton'), url, after: [t('mail.inviteIgnore')] },
+    action: { label: t('mail.inviteButton'), url, after: [t('mail.inviteIgnore')], isSecret: true },
     footer: t('mail.footer', { tenant: tenant.name }),
   })
 }

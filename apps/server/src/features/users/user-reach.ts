@@ -21,6 +21,7 @@ export function userOf(context: TenantContext, reach: Reach, row: UserRow): User
     userName: row.user_name,
     name: row.name,
     email: row.email,
+    phoneNo: row.phone_no,
     role: row.role as Role,
     culture: row.culture as Culture | null,
     sites: row.sites.filter((key) => manager.sites.includes(key)),

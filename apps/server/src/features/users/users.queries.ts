@@ -17,6 +17,7 @@ interface UserValues {
   role: string
   status: string
   culture: string | null
+  phoneNo: string
   isEmailVerified: boolean
   searchText: string
 }
@@ -40,6 +41,7 @@ const columnsOf = (user: UserValues) => ({
   role: user.role,
   status: user.status,
   culture: user.culture,
+  phone_no: user.phoneNo,
   search_text: user.searchText,
 })
 
@@ -79,6 +81,7 @@ export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id
       is_email_verified: false,
       role: 'user',
       status: 'disabled',
+      phone_no: '',
       search_text: '',
       deleted_at: now,
       version: sql`version + 1`,
@@ -109,6 +112,7 @@ export interface UserRow {
   role: string
   status: string
   culture: string | null
+  phone_no: string
   version: number
   created_at: Date
   updated_at: Date
@@ -118,7 +122,7 @@ export interface UserRow {
   privilege_ids: PrivilegeId[]
 }
 
-const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role, u.status, u.culture, u.version, u.created_at, u.updated_at,
+const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role, u.status, u.culture, u.phone_no, u.version, u.created_at, u.updated_at,
   array(select s.key from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
     where us.tenant_id = u.tenant_id and us.user_id = u.id order by s.key) as sites,
   array(select up.privilege_id from user_privileges up
@@ -141,6 +145,59 @@ export async function readUsersByNames(tx: Tx, tenantId: string, names: readonly
   )
   return rows
 }
+
+interface SitePeople {
+  tenantId: string
+  siteId: string
+  roles: readonly string[]
+}
+interface SitePerson {
+  id: UserId
+  name: string
+  phone_no: string
+}
+
+/** Whether a user of some roles works in a site, and may log in. */
+const isOfSite = ({ tenantId, siteId, roles }: SitePeople) => sql`u.tenant_id = ${tenantId} and u.deleted_at is null
+  and u.stands_for is null and not u.is_program and u.status <> 'disabled' and u.role = any(${[...roles]}::text[])
+  and exists (select from user_sites us where us.tenant_id = u.tenant_id and us.user_id = u.id and us.site_id = ${siteId})`
+
+/** People of a site whose search text has some words, by name. */
+export async function searchSitePeople(
+  tx: Tx,
+  people: SitePeople,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<SitePerson[]> {
+  const conditions = [isOfSite(people), ...words.map((word) => containsWord(sql`u.search_text`, word))]
+  const { rows } = await sql<SitePerson>`select u.id, u.name, u.phone_no from users u where ${sql.join(conditions, sql` and `)}
+    order by lower(u.name), u.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** People of a site, by name: some by their ids, and the holders of some privileges of the site. */
+export async function readSitePeople(
+  tx: Tx,
+  people: SitePeople,
+  { userIds, privilegeIds }: { userIds: readonly UserId[]; privilegeIds: readonly PrivilegeId[] },
+): Promise<SitePerson[]> {
+  const { rows } = await sql<SitePerson>`select u.id, u.name, u.phone_no from users u where ${isOfSite(people)}
+      and (u.id = any(${[...userIds]}::uuid[]) or exists (select from user_privileges up
+        where up.tenant_id = u.tenant_id and up.site_id = ${people.siteId} and up.user_id = u.id
+          and up.privilege_id = any(${[...privilegeIds]}::uuid[])))
+    order by lower(u.name), u.id`.execute(tx)
+  return rows
+}
+
+/** The telephone number of a user who may log in. */
+export const readPhoneNo = (tx: Tx, tenantId: string, id: UserId) =>
+  tx
+    .selectFrom('users')
+    .select('phone_no')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'disabled')
+    .executeTakeFirst()
 
 interface UserListScope {
   tenantId: string
@@ -172,6 +229,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
           name: textColumn(sql`u.name`, culture, { isFilled: true }),
           userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
           email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
+          phoneNo: textColumn(sql`nullif(u.phone_no, '')`, culture),
           role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
           isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
           isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },

@@ -40,13 +40,14 @@ const messagesOf = ({ body }: { body: Refusal }) => body.errors.map(({ message, 
 
 describe('a person', () => {
   test('is stored, read, found, changed and deleted', async () => {
-    const user = await created({ name: 'Örjan Ölund', culture: 'nb-NO' })
+    const user = await created({ name: 'Örjan Ölund', culture: 'nb-NO', phoneNo: '+46 70-123 45 67' })
     expect(user).toMatchObject({ version: 1, sites: ['north'], privilegeIds: [], culture: 'nb-NO', isDisabled: false, isInvited: false })
+    expect(user.phoneNo).toBe('+46 70-123 45 67')
     expect([user.userId, user.tenant, user.can]).toEqual([user.id, tenant.key, { edit: true, delete: true }])
     expect((await admin.call('GET', `^/users/${user.id}`)).body).toEqual(user)
     const found = await admin.call<{ items: User[]; totalCount: number }>('POST', '^/users/filter', { searchCriteria: 'ölund orjan' })
     expect(found.body).toEqual({ items: [], totalCount: 0 })
-    const again = await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'ölund örj' })
+    const again = await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'ölund 46701234567' })
     expect(again.body.items).toEqual([user])
 
     const saved = await put(admin, user, { name: 'Örjan Alm', sites: ['south', 'north'], role: 'siteAdmin' })
@@ -54,12 +55,16 @@ describe('a person', () => {
     // an omitted property is unchanged
     const { id, version, userName, name, email, role } = saved.body
     const partly = await admin.call<User>('PUT', `^/users/${id}`, { version, userName, name, email, role })
-    expect(partly.body).toMatchObject({ sites: ['north', 'south'], culture: 'nb-NO', version: 3 })
+    expect(partly.body).toMatchObject({ sites: ['north', 'south'], culture: 'nb-NO', phoneNo: '+46 70-123 45 67', version: 3 })
 
     expect((await admin.call('DELETE', `^/users/${id}?version=2`)).status).toBe(409)
     expect((await admin.call('DELETE', `^/users/${id}?version=3`)).status).toBe(204)
+    const after = await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+      tx.selectFrom('users').select('phone_no').where('id', '=', id).execute(),
+    )
     expect((await admin.call('GET', `^/users/${id}`)).status).toBe(404)
     expect((await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: userName })).body.items).toEqual([])
+    expect(after).toEqual([{ phone_no: '' }])
     // the name and the address are free again
     await created({ userName, email })
   })

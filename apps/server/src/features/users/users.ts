@@ -23,11 +23,12 @@ export interface NewUser {
   isEmailVerified: boolean
   status?: UserStatus
   culture?: Culture | null
+  phoneNo?: string
 }
 
-/** Search text of a user. */
-export const userSearchText = ({ userName, name, email }: Pick<NewUser, 'userName' | 'name' | 'email'>) =>
-  [userName, name, email].map(foldForSearch).join(' ')
+/** Search text of a user; a telephone number is found with and without its spaces and dash. */
+export const userSearchText = ({ userName, name, email, phoneNo = '' }: Pick<NewUser, 'userName' | 'name' | 'email' | 'phoneNo'>) =>
+  [userName, name, email, ...(phoneNo === '' ? [] : [phoneNo, phoneNo.replace(/[\s-]/g, '')])].map(foldForSearch).join(' ')
 
 /**
  * Creates a user of a tenant, without a password. The caller of this function has checked role and sites. @returns their id. @throws
@@ -40,7 +41,7 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<User
   if (user.name.trim() === '') errors.push({ message: '@validation.required', field: 'name' })
   if (errors.length > 0) throw invalid(errors)
   const id = newId<'user'>(now)
-  await insertUser(tx, { status: 'active', culture: null, ...user, id, searchText: userSearchText(user) }, now)
+  await insertUser(tx, { status: 'active', culture: null, phoneNo: '', ...user, id, searchText: userSearchText(user) }, now)
   if (user.siteIds.length > 0) await insertUserSites(tx, user.tenantId, id, user.siteIds)
   return id
 }
@@ -63,6 +64,7 @@ const columnsOfProgram = (id: UserId, { name, role, status }: Program) => ({
   email: `${id}@program.invalid`,
   isEmailVerified: false,
   culture: null,
+  phoneNo: '',
   name,
   role,
   status,

@@ -47,6 +47,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   policyUrl: 'https://lindvik.se/policy',
   feedUrl: 'https://lindvik.se/rss',
   prefix: 'ST-',
+  sender: 'Lindvik',
   createdBy: 'Kim Berg',
 }
 

@@ -10,7 +10,7 @@ import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '..
 const PAIRS = Number(process.env.PAIRS ?? 15)
 
 /** Personal settings, of which the last save counts; and the order of records, which `records.test.ts` tests. */
-const NOT_HERE = new Set(['savePreference', 'placeRecord'])
+const NOT_HERE = new Set(['savePreference', 'placeRecord', 'markInbox', 'markWholeInbox', 'savePushDevice'])
 
 let server: TestApp
 let tenant: TestTenant
@@ -47,6 +47,8 @@ function marked(body: Body, mark: string, number: number): Body {
   } else if ('title' in copy) copy.title = mark
   else if ('fileName' in copy) copy.fileName = mark
   else if ('name' in copy) copy.name = mark
+  else if ('texts' in copy) copy.texts = { 'sv-SE': { subject: mark, body: mark } }
+  else if ('digestHour' in copy) copy.digestHour = Number.parseInt(mark, 36) % 24
   else copy.settings = { disableColumnSorting: mark > 'm8' }
   return copy
 }

@@ -1,14 +1,14 @@
-import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, randomBytes } from 'node:crypto'
+import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
+import { decryptText, encryptText } from '../../encrypted-text.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { SettingError } from '../../env.ts'
 import type { Runtime } from '../../runtime.ts'
 import { insertKey, readKey } from './keys.queries.ts'
 
 const SIGNING_KEY = 'signing-1'
 const COOKIE_KEY = 'cookies-1'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 export interface IdentityKeys {
   /** Private, for signing tokens. */
@@ -17,49 +17,50 @@ export interface IdentityKeys {
   cookies: string
 }
 
-/** The key that encrypts keys: AES-256, derived from SECRET_KEY for this purpose only. */
-const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'verka', 'identity-keys', 32))
+const PURPOSE = 'identity-keys'
 
-/** Encrypts with AES-256-GCM; the id is authenticated, so that one key's bytes cannot replace another's. */
-export function encryptKey(secret: string, id: string, text: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), iv).setAAD(Buffer.from(id))
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-}
+/** Encrypts a key of the login server under its id. */
+export const encryptKey = (secret: string, id: string, text: string) => encryptText(secret, { purpose: PURPOSE, id }, text)
 
 /** @throws {SettingError} when SECRET_KEY is not the one it was encrypted with. */
-export function decryptKey(secret: string, id: string, encrypted: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), encrypted.subarray(0, IV_BYTES))
-  decipher.setAAD(Buffer.from(id)).setAuthTag(encrypted.subarray(-TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
-  } catch (error) {
-    throw new SettingError('SECRET_KEY: is not the one that the keys in this database were encrypted with', { cause: error })
-  }
-}
+export const decryptKey = (secret: string, id: string, encrypted: Buffer) => decryptText(secret, { purpose: PURPOSE, id }, encrypted)
 
 async function newSigningKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: randomBytes(9).toString('base64url'), use: 'sig', alg: 'RS256' })
 }
 
-/** Reads the login server's keys, creating them the first time. Processes that start at once get the same ones. */
-export async function loadKeys({ database, settings, now }: Pick<Runtime, 'database' | 'settings' | 'now'>): Promise<IdentityKeys> {
-  const secret = settings.SECRET_KEY
-  if (!secret) throw new SettingError('SECRET_KEY: is needed by the embedded login server')
-  const load = async (id: string, make: () => Promise<string> | string): Promise<string> => {
-    const read = () => database.transaction({ kind: 'installation' }, (tx) => readKey(tx, id))
-    let row = await read()
-    if (!row) {
-      const encrypted = encryptKey(secret, id, await make())
-      await database.transaction({ kind: 'installation' }, (tx) =>
-        insertKey(tx, { id, purpose: id.split('-')[0]!, encrypted, createdAt: now() }),
-      )
-      row = await read()
-    }
-    if (!row) throw new Error(`the key ${id} could not be stored`)
-    return decryptKey(secret, id, row.encrypted)
+/**
+ * Reads a key by its id, creating it the first time: of two that do, the second waits and gets the key of the first. Installation scope.
+ * @throws {SettingError} without SECRET_KEY, or with another one
+ */
+export async function loadStoredKey(
+  tx: Tx,
+  { secret, now }: { secret: string | undefined; now: Date },
+  id: string,
+  make: () => Promise<string> | string,
+): Promise<string> {
+  if (!secret) throw new SettingError('SECRET_KEY: is needed to encrypt keys')
+  let row = await readKey(tx, id)
+  if (!row) {
+    const encrypted = encryptKey(secret, id, await make())
+    await insertKey(tx, { id, purpose: id.split('-')[0]!, encrypted, createdAt: now })
+    row = await readKey(tx, id)
   }
+  if (!row) throw new Error(`the key ${id} could not be stored`)
+  return decryptKey(secret, id, row.encrypted)
+}
+
+/** A key that exists; undefined: it does not yet. Installation scope. */
+export async function findStoredKey(tx: Tx, secret: string, id: string): Promise<string | undefined> {
+  const row = await readKey(tx, id)
+  return row && decryptKey(secret, id, row.encrypted)
+}
+
+/** The login server's keys. */
+export async function loadKeys({ database, settings, now }: Pick<Runtime, 'database' | 'settings' | 'now'>): Promise<IdentityKeys> {
+  const load = (id: string, make: () => Promise<string> | string) =>
+    database.transaction({ kind: 'installation' }, (tx) => loadStoredKey(tx, { secret: settings.SECRET_KEY, now: now() }, id, make))
   const signing = JSON.parse(await load(SIGNING_KEY, newSigningKey)) as JWK
   const cookies = await load(COOKIE_KEY, () => randomBytes(32).toString('base64url'))
   return { signing, cookies }

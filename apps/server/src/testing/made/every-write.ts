@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import { MESSAGE_KINDS } from '@verka/domain/messages/message-kinds.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'
 import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
 import { importsOfEachState } from './imports.ts'
@@ -16,12 +17,6 @@ export interface Write {
   /** For bodies that can be sent once only: other values of their references. */
   references?: readonly string[]
 }
-
-/** Audit entries of calls that change more than one thing: a schema and its category. */
-const ENTRIES: Readonly<Record<string, number>> = { saveImportSchema: 2 }
-
-/** Count of audit entries that the call leaves (promise 42: each change leaves one). */
-export const auditEntriesOf = (call: Call): number => ENTRIES[call.name] ?? 1
 
 /**
  * Every call that is not a GET, with its path and body, in an order in which each of those that are no DELETE is accepted, once. The bodies
@@ -96,6 +91,10 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     libraryFiles: library.file,
     imports: {},
     bulkChanges: { entity: 'element', typeId: type.id, ids: [element.id], change: { action: 'delete' } },
+    inbox: { id: await aMessage(admin) },
+    messageTexts: (await admin.call<{ id: string }>('GET', `^/messageTexts/${MESSAGE_KINDS.overdue.id}`)).body,
+    messageSettings: { kinds: {}, quiet: null, digestHour: 7, timeZone: null, version: 1 },
+    pushDevices: { endpoint: 'https://push.example.test/device', keys: null },
   }
   await createExamples(admin, bodies)
   const userName = `u${randomUUID().slice(0, 13)}`
@@ -114,7 +113,12 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     createTenantConfig: { version: 2 },
     updateTenantConfig: { version: 3 },
     createDataSchema: { key: 'from-a-page', localizedNames: [{ culture: 'sv-SE', text: 'Från en sida' }] },
+    markInbox: { isRead: true },
+    markWholeInbox: { upTo: randomUUID() },
     createIntegrationSecret: {},
+    createProcessorRestriction: { type: 'integration', name: 'icalFeed' },
+    testProcessorConfig: {},
+    resendDeliveries: {},
     linkIntegrationLogin: { issuer: 'https://login.elsewhere.test', subject: randomUUID() },
     createUser: { ...user, userName, email: `${userName}@example.test` },
     createLibraryFile: { fileId: await anUpload(admin) },
@@ -241,4 +245,10 @@ async function aReplacedFile(admin: Caller) {
   const replaced = { fileId: await anUpload(admin) }
   const { version } = (await admin.call<{ version: number }>('POST', `/libraryFiles/${body.id}/content`, replaced)).body
   return { file: { id: body.id, version, fileName: 'b.txt' }, contentId: replaced.fileId }
+}
+
+/** A message in the inbox of a person: an import of theirs has finished. */
+async function aMessage(by: Caller): Promise<string> {
+  const { body } = await by.call<{ items: { id: string }[] }>('GET', '^/inbox')
+  return body.items[0]!.id
 }

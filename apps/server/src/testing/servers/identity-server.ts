@@ -20,6 +20,7 @@ import { tokenVerifier } from '../../http/tokens.ts'
 import { createIdentity, type Identity } from '../../identity/identity.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { storeHash } from '../../identity/users.ts'
+import { openSmsGateway } from '../../sms/open-gateway.ts'
 import { createMailer } from '../../mail/create-mailer.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { jobHandlers } from '../../all-jobs.ts'
@@ -87,6 +88,7 @@ export async function startIdentityServer(
     jobs: openJobs({ database, log }),
     log,
     mailer: createMailer(settings, log),
+    sms: openSmsGateway(settings),
     files: await openDirectoryStore(folder),
     outbound: openOutbound(),
     now: () => new Date(time),

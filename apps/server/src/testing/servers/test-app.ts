@@ -15,6 +15,7 @@ import { openDirectoryStore } from '../../files/directory-store.ts'
 import type { FileStore } from '../../files/store.ts'
 import { actorFinder } from '../../features/session/actors.ts'
 import { openLive } from '../../features/events/live.ts'
+import { enqueueWaiting } from '../../features/message-events/keep-fanning-out.ts'
 import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
 import { serveLogos } from '../../features/tenants/tenants.routes.ts'
 import { createUser } from '../../features/users/users.ts'
@@ -26,11 +27,15 @@ import type { Live } from '../../http/event-stream.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
+import { serveSmsReports } from '../../features/sms/sms-reports.ts'
+import { openSmsGateway } from '../../sms/open-gateway.ts'
+import type { SmsGateway } from '../../sms/sms-gateway.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { runJobsOf } from './run-jobs-of.ts'
 import { parseStoredJson } from '../read/stored-json.ts'
 import { readSettings } from '../../env.ts'
+import { canReachOf } from '../../outbound/allowed-addresses.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
 
@@ -70,12 +75,19 @@ export const shortStreams: Live = {
   },
 }
 
+/** Encrypts keys and signs links of tests. */
+export const SECRET_KEY = 'a secret of the tests, long enough'
+
 /** Services outside of the database, in a test: mails are collected in `mails`. */
-export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
+export function outside(
+  mails: Mail[] = [],
+  environment: Record<string, string> = {},
+): Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live'> {
   return {
-    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
+    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test', SECRET_KEY, ...environment }),
     log: pino({ level: 'silent' }),
     live: shortStreams,
+    sms: openSmsGateway({ DEMO: true }, { show: () => undefined }),
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }
 }
@@ -83,7 +95,7 @@ export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings'
 /** The same with a database and its job queue. */
 export function outsideOf(database: Database) {
   const services = outside()
-  return { ...services, database, jobs: openJobs({ database, log: services.log }) }
+  return { ...services, database, jobs: openJobs({ database, log: services.log }), outbound: openOutbound() }
 }
 
 export interface TestApp {
@@ -96,6 +108,13 @@ export interface TestApp {
   files: FileStore
   /** Sent mails, unless a test passed another mailer. */
   mails: Mail[]
+  /** What runs the jobs of its tenants. */
+  runtime: Omit<Runtime, 'logged'>
+  sms: SmsGateway
+  now: () => Date
+  mailer: Mailer
+  outbound: Outbound
+  live: Live
   close: () => Promise<void>
 }
 
@@ -104,20 +123,27 @@ export async function testApp(
   options: {
     files?: FileStore
     mailer?: Mailer
+    sms?: SmsGateway
     now?: () => Date
     outbound?: Outbound
     live?: Live
     /** Another database than the one that all tests share. */
     databaseUrl?: string
     maxConnections?: number
+    /** `OUTBOUND_ALLOWED`: inside addresses that its processors may reach. */
+    allowed?: string
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
-  const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
-  const outbound = options.outbound ?? openOutbound()
+  const { settings, log, mailer, sms } = {
+    ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '' }),
+    ...(options.mailer && { mailer: options.mailer }),
+    ...(options.sms && { sms: options.sms }),
+  }
+  const outbound = options.outbound ?? openOutbound(canReachOf(settings.OUTBOUND_ALLOWED))
   const app = createServer({ settings, log })
   const jobs = openJobs({ database, log })
   const own = openLive({ database, log })
@@ -125,9 +151,10 @@ export async function testApp(
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now, log })
+  const runtime = { database, files, now, log, mailer, sms, settings, outbound, live, jobs }
   await app.register(async (api) =>
     registerCalls(api, {
-      runtime: { database, files, now, log, mailer, settings, outbound, live, jobs },
+      runtime,
       handlers,
       formChecks,
       verifyToken,
@@ -136,6 +163,7 @@ export async function testApp(
     }),
   )
   await app.register(async (resources) => serveLogos(resources, database))
+  await app.register(async (reports) => serveSmsReports(reports, runtime))
   const tenantIds: string[] = []
   return {
     app,
@@ -144,6 +172,12 @@ export async function testApp(
     folder,
     files,
     mails,
+    runtime,
+    sms,
+    now,
+    mailer,
+    outbound,
+    live,
     async close() {
       await app.close()
       await outbound.close()
@@ -173,13 +207,13 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
-  /** Runs the waiting jobs of the tenant. */
-  work: () => Promise<void>
+  /** Runs the waiting jobs of the tenant; `at`: as if it were later. */
+  work: (at?: Date) => Promise<void>
   /**
    * Calls the API as a user with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the
    * tenant.
    */
-  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
+  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller & { email: string }>
   /** A refused user of an external login server. @returns the reference number that they are shown. */
   refuseLogin: (claims?: Partial<Pick<ExternalPerson, 'email' | 'isEmailVerified' | 'subject'>>) => Promise<string>
 }
@@ -218,7 +252,20 @@ function withoutTexts(answer: unknown): unknown {
 
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
 export async function aTenant(
-  { app, database, tenantIds, files, mails }: Pick<TestApp, 'app' | 'database'> & Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails'>>,
+  {
+    app,
+    database,
+    tenantIds,
+    files,
+    mails,
+    runtime,
+    sms,
+    now: clock,
+    outbound,
+    mailer,
+    live,
+  }: Pick<TestApp, 'app' | 'database'> &
+    Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime' | 'sms' | 'now' | 'outbound' | 'mailer' | 'live'>>,
   extra: Partial<NewTenant> = {},
 ): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
@@ -247,7 +294,21 @@ export async function aTenant(
         if ('userId' in recognised) throw new Error('recognised')
         return recognised.reference
       }),
-    work: () => runJobsOf(database, id, jobHandlers({ ...outsideOf(database), ...outside(mails), files: files!, now: () => new Date() })),
+    async work(at) {
+      const services = {
+        ...outsideOf(database),
+        ...outside(mails),
+        ...(sms && { sms }),
+        ...(outbound && { outbound }),
+        ...(mailer && { mailer }),
+        ...(live && { live }),
+        files: files!,
+        now: clock ?? (() => new Date()),
+      }
+      const own = { ...services, ...runtime, ...(at && { now: () => at }) }
+      await enqueueWaiting(own, { before: own.now(), tenantId: id })
+      await runJobsOf(database, id, jobHandlers(own), at)
+    },
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>
@@ -268,6 +329,7 @@ export async function aTenant(
       const token = await tokenFor(userId)
       return {
         userId,
+        email: `${userName}@example.test`,
         token,
         async call(method, path, body, headers) {
           const url = path.startsWith('/api')

@@ -11,6 +11,7 @@ export function addressOfThing(entity: string, id: string, role: Role): string |
   if (!isResource(entity) || entity === 'tenant') return undefined
   const { access, addresses } = DESCRIPTIONS[entity]
   const least = leastRoleOf(access, 'write') ?? leastRoleOf(access, 'execute')
-  if (addresses.edit === undefined || least === undefined || !isAtLeast(role, least)) return undefined
+  // a restriction has no id in its address
+  if (addresses.edit === undefined || !addresses.edit.includes('$id') || least === undefined || !isAtLeast(role, least)) return undefined
   return addressOf(addresses.edit as Extract<Address, `${string}/$id/edit`>, { id })
 }

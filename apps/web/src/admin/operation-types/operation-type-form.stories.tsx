@@ -12,6 +12,8 @@ import {
   updateOperationType,
   type OperationType,
 } from '@verka/domain/operation-types/operation-types.api.ts'
+import { eventRule } from '@verka/domain/processors/event-rules.ts'
+import { listProcessors } from '@verka/domain/processors/processor-configs.api.ts'
 import { listRecordTypes, summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { readRuleSources } from '@verka/domain/rules/rules.api.ts'
@@ -33,6 +35,7 @@ import {
 import { listedElement } from '../../stories/fixtures/elements.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { all, nothing } from '../../stories/fixtures/lists.ts'
+import { processor } from '../../stories/fixtures/processors.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
@@ -71,6 +74,26 @@ export const CONTROL = operationType(1, 'Pumpkontroll', {
   dataPropertyTypes: [PRESSURE, RESULT, WHY],
   matchRules: [SHOW_WHY, WRITE_RESULT],
 })
+export const MAIL = processor(1, 'Mejl till verkstaden', 'email')
+const inputOf = (key: string) => ({
+  referenceType: 'module' as const,
+  referenceId: MAIL.id,
+  propertyTypeId: MAIL.inputs.find((input) => input.key === key)!.id,
+})
+/** It sends a mail at a deviation, with the result as its text. */
+export const FEEDING_MAIL: OperationType = {
+  ...CONTROL,
+  matchRules: [
+    eventRule(idOf('rule', 5), 'module', { configId: MAIL.id, event: 'deviation' }),
+    ruleBetween(6, RESULT, LAST, { matchType: 'outgoing', action: 'copySourceDisplayValue', target: inputOf('body'), conditions: [] }),
+    ruleBetween(7, RESULT, LAST, {
+      matchType: 'outgoing',
+      action: 'copySourceDisplayValue',
+      target: { ...inputOf('body'), referenceId: idOf('processorConfig', 99) },
+      conditions: [],
+    }),
+  ],
+}
 const DRAFT = operationType(1, 'Pumpkontroll', { status: 'draft', dataPropertyTypes: [] })
 
 const CREATE = addressOf('/operations/types/create/$id', { id: TOOLS.id })
@@ -86,6 +109,7 @@ const form = (name: string, address: string, stored: OperationType, ...replies: 
     replyWith(getElementType, storedElementType(TOOLS)),
     replyWith(summarizeRecordTypes, nothing),
     replyWith(listRecords, nothing),
+    replyWith(listProcessors, nothing),
     replyWith(listRecordTypes, nothing),
     replyWith(listOperationTypes, all(listedOperationType(stored))),
     replyWith(filterElements, all(listedElement(1, 'Borrhammare'))),
@@ -146,6 +170,12 @@ export default {
     at('types.stepRules', edit('rules, one open'), /^När Resultat är Underkänd/),
     at('types.stepRules', edit('rules, that read and write the object', { ...CONTROL, matchRules: [READ_LAST, WRITE_RESULT] })),
     at('types.stepRules', edit('rules, of a removed field', { ...CONTROL, matchRules: [BROKEN] })),
+    at('types.stepRules', edit('rules, that feed a mail', FEEDING_MAIL, replyWith(listProcessors, all(MAIL)))),
+    at(
+      'types.stepRules',
+      edit('rules, that feed a mail, one open', FEEDING_MAIL, replyWith(listProcessors, all(MAIL))),
+      /^Vid en händelse: skriv Resultat/,
+    ),
     at('types.stepRules', edit('rules, loading', CONTROL, neverAnswer(summarizeRecordTypes))),
     at('types.stepRules', { ...edit('rules, locked down'), tenant: { isLockedDown: true } }),
     {

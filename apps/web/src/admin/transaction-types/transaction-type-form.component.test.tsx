@@ -10,7 +10,7 @@ import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, dialog, focus, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import stories, { CREATED, DUE, LOAN } from './transaction-type-form.stories.tsx'
+import stories, { CREATED, DUE, FEEDING, LOAN } from './transaction-type-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
 const save = () => button('Spara').click()
@@ -179,5 +179,51 @@ describe('a stored service', () => {
   test('one of which there are transactions cannot be deleted', async () => {
     await open('delete refused, in use')
     await expect.element(link('4 transaktioner')).toHaveAttribute('href', `/transactions/list/${LOAN.id}`)
+  })
+})
+
+describe('messages', () => {
+  const tick = (event: string, of: RegExp) => page.getByRole('group', { name: of }).getByRole('checkbox', { name: event, exact: true })
+  const mail = /^Skicka e-post när … ?Mejl till förrådet/
+  const rulesOf = (story: OpenStory) => saved(story)?.matchRules
+
+  test('a tick is a rule that runs the config at the event, and is removed with it', async () => {
+    const story = await open('messages')
+    await expect.element(tick('den avslutas', mail)).toBeChecked()
+    await tick('den avslutas', mail).click()
+    await tick('det är försenat', mail).click()
+    await save()
+    await expect.poll(() => rulesOf(story)).toHaveLength(2)
+    const [own, added] = rulesOf(story)!
+    expect(own).toEqual(FEEDING[1])
+    expect(added).toMatchObject({
+      matchType: 'outgoing',
+      source: { referenceType: 'transactionEventType' },
+      target: { referenceType: 'module', referenceId: idOf('processorConfig', 1) },
+      action: 'copySourceValue',
+      conditions: [{ type: 'equal', value: 'overdue', negate: false }],
+    })
+  })
+
+  test('other rules are shown as own ones, in words', async () => {
+    await open('messages')
+    await sees(/1 egen regel/)
+    await expect
+      .element(page.getByText(/^Vid en händelse, om händelsen/))
+      .toHaveTextContent(
+        'Vid en händelse, om händelsen är inte Försenad: skriv forradet@lindvik.example till Mottagare i Mejl till förrådet.',
+      )
+  })
+
+  test('events that the mode does not have are not offered', async () => {
+    await open('messages')
+    await expect.element(tick('något bokas', mail)).toBeVisible()
+    await expect.element(tick('saldot är lågt', mail)).not.toBeInTheDocument()
+  })
+
+  test('a locked tenant changes no tick', async () => {
+    await open('messages, locked down')
+    await tick('den startas', mail).click()
+    await expect.element(tick('den startas', mail)).not.toBeChecked()
   })
 })

@@ -2,6 +2,9 @@ import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
 import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { createOperationType, getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { eventRule } from '@verka/domain/processors/event-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { listProcessors } from '@verka/domain/processors/processor-configs.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import {
@@ -26,7 +29,9 @@ import {
   storedElementType,
   transactionType,
 } from '../../stories/fixtures/definitions.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
 import { all, nothing } from '../../stories/fixtures/lists.ts'
+import { processor } from '../../stories/fixtures/processors.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
@@ -61,6 +66,7 @@ const form = (name: string, address: string, stored: TransactionType, ...replies
     replyWith(createOperationType, CREATED),
     replyWith(summarizeRecordTypes, nothing),
     replyWith(listRecords, nothing),
+    replyWith(listProcessors, nothing),
     replyWith(getTransactionTypeUses, { items: [] }),
     replyWith(createTransactionType, stored),
     replyWith(updateTransactionType, { ...stored, version: 2 }),
@@ -70,13 +76,43 @@ const form = (name: string, address: string, stored: TransactionType, ...replies
 })
 const create = (name: string, ...replies: StubbedReply[]) => form(name, CREATE, CHECK, ...replies)
 const edit = (name: string, stored = LOAN, ...replies: StubbedReply[]) => form(name, EDIT, stored, ...replies)
-const at = (step: 'types.stepMode' | 'types.settings', story: Story): Story => ({
+const SEEN = {
+  'types.stepMode': 'types.service',
+  'types.settings': 'admin.restrictedHint',
+  'processors.service': 'processors.serviceHint',
+} as const
+const at = (step: keyof typeof SEEN, story: Story): Story => ({
   ...story,
   act: async ({ press, see }) => {
     await press(step)
-    await see(step === 'types.stepMode' ? 'types.service' : 'admin.restrictedHint')
+    await see(SEEN[step])
   },
 })
+
+const MAIL = processor(1, 'Mejl till förrådet', 'email')
+const ERP = processor(2, 'Ekonomisystemet', 'webhook', { isOn: false })
+export const PROCESSORS = all(
+  MAIL,
+  ERP,
+  processor(3, 'Lågt lager', 'lowBalance'),
+  processor(4, 'Driftkanalen', 'chatMessage'),
+  processor(5, 'Jouren', 'sms'),
+)
+const recipient = MAIL.inputs.find(({ key }) => key === 'to')!
+/** A tick, a rule of its own that writes the recipient, and one that feeds a deleted config. */
+export const FEEDING: Rule[] = [
+  eventRule(idOf('rule', 1), 'module', { configId: MAIL.id, event: 'completed' }),
+  {
+    id: idOf('rule', 2),
+    matchType: 'outgoing',
+    source: { referenceType: 'transactionEventType' },
+    target: { referenceType: 'module', referenceId: MAIL.id, propertyTypeId: recipient.id },
+    action: 'setValue',
+    value: 'forradet@lindvik.example',
+    conditions: [{ type: 'equal', value: 'overdue', negate: true }],
+  },
+]
+const GONE = eventRule(idOf('rule', 3), 'module', { configId: idOf('processorConfig', 99), event: 'started' })
 
 export default {
   title: 'Service form',
@@ -90,6 +126,20 @@ export default {
     at('types.stepMode', edit('stored, mode and functions')),
     at('types.settings', edit('stored, settings')),
     at('types.settings', edit('stored, settings of a stock', transactionType(1, 'Lager', { mode: 'stockManagement' }))),
+    at('processors.service', edit('messages', { ...LOAN, matchRules: FEEDING }, replyWith(listProcessors, PROCESSORS))),
+    at(
+      'processors.service',
+      edit(
+        'messages, of a deleted config',
+        { ...LOAN, matchRules: [...FEEDING, { ...GONE, action: 'copySourceDisplayValue' }] },
+        replyWith(listProcessors, PROCESSORS),
+      ),
+    ),
+    at('processors.service', edit('messages, no processors')),
+    at('processors.service', {
+      ...edit('messages, locked down', { ...LOAN, matchRules: FEEDING }, replyWith(listProcessors, PROCESSORS)),
+      tenant: { isLockedDown: true },
+    }),
     at(
       'types.stepMode',
       edit('stored, long text', {

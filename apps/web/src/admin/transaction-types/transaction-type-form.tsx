@@ -1,9 +1,11 @@
 import { Stack, Switch } from '@mantine/core'
-import { useState, type FocusEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
 import { getElementType, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { SERVICE_RULES, type Rule } from '@verka/domain/rules/rule.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import {
   createTransactionType,
@@ -18,10 +20,14 @@ import { checkBody } from '../../forms/draft/check-body.ts'
 import { newId } from '../../data/new-id.ts'
 import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
 import { afterPress } from '../../forms/frame/after-pointer-up.ts'
+import { unchosenWrites } from '../../forms/rule-editor/rule-parts.ts'
+import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { useText } from '../../language/use-text.tsx'
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
+import { useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
@@ -31,29 +37,43 @@ import { joined, NO_PARTS, splitByMode } from './service-mode.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { transactionTypeKind } from './transaction-type-kind.ts'
 
+// the rule editor is larger than the rest of the form
+const FeedingSection = lazy(async () => ({ default: (await import('./feeding/feeding-section.tsx')).FeedingSection }))
+
 interface TransactionTypeDraft extends DefinitionDraft {
   elementTypeId: string
   mode: TransactionType['mode']
   restricted: boolean
   settings: ServiceSettings
   operations: ServiceOperation[]
+  matchRules: Rule[]
 }
 
-const ownOf = ({ elementTypeId, mode, restricted, settings, operations }: Omit<TransactionTypeDraft, keyof DefinitionDraft>) => ({
+const ownOf = ({
   elementTypeId,
   mode,
   restricted,
   settings,
   operations,
+  matchRules,
+}: Omit<TransactionTypeDraft, keyof DefinitionDraft>) => ({
+  elementTypeId,
+  mode,
+  restricted,
+  settings,
+  operations,
+  matchRules,
 })
 const draftOf = (stored: TransactionType): TransactionTypeDraft => ({ ...definitionDraft(stored), ...ownOf(stored) })
 
+const withNewRuleIds = (rules: readonly Rule[]) => rules.map((rule) => ({ ...rule, id: newId() }))
 const withNewIds = (operations: readonly ServiceOperation[]) => operations.map((operation) => ({ ...operation, id: newId() }))
 
 const copyOf = (original: TransactionType): TransactionTypeDraft => ({
   ...copiedDefinition(original),
   ...ownOf(original),
   operations: withNewIds(original.operations),
+  matchRules: withNewRuleIds(original.matchRules),
 })
 
 const newService = (elementTypeId: string): TransactionTypeDraft => ({
@@ -62,10 +82,17 @@ const newService = (elementTypeId: string): TransactionTypeDraft => ({
   mode: 'simpleForm',
   restricted: false,
   ...NO_PARTS,
+  matchRules: [],
 })
 
 const NO_FIELDS: readonly Field[] = []
-const check = (value: TransactionTypeDraft): FieldError[] => checkBody(transactionTypeBodySchema, value)
+
+/** The errors of a service; those of its rules once everything that they may name is loaded. */
+const checkService = (value: TransactionTypeDraft, subjects: RuleSubjects): FieldError[] => [
+  ...checkBody(transactionTypeBodySchema, value),
+  ...unchosenWrites(value.matchRules, 'matchRules'),
+  ...(subjects.isLoading || !subjects.processors ? [] : checkRules(value.matchRules, scopeOf(subjects), SERVICE_RULES, 'matchRules')),
+]
 
 const linksOf = (id: string) => ({ transactions: addressOf('/transactions/list/$id', { id }) })
 const CALLS = { create: createTransactionType, update: updateTransactionType, remove: deleteTransactionType }
@@ -81,15 +108,23 @@ interface TransactionTypeFormProps {
 export function TransactionTypeForm({ stored, original, category }: TransactionTypeFormProps) {
   const { t } = useText()
   const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newService(category.id)))
+  const functions = useCall(listOperationTypes, { query: { elementTypeId: category.id } }).data?.items
+  const ofCategory = useCall(getElementType, { params: { id: category.id } })
+  const elementFields = ofCategory.data?.dataPropertyTypes ?? NO_FIELDS
+  const known = useRuleSubjects('transaction', { id: category.id, fields: elementFields, isPending: ofCategory.isPending })
+  const scope = useRef(known)
+  const check = useCallback((value: TransactionTypeDraft) => checkService(value, scope.current), [])
   const draft = useDraft<TransactionTypeDraft>(initial, check)
   const { value, change, errors } = draft
-  const functions = useCall(listOperationTypes, { query: { elementTypeId: category.id } }).data?.items
-  const elementFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
   const usedIds = [...new Set(value.operations.map((operation) => operation.operationTypeId))]
   const used = useCalls(
     getOperationType,
     usedIds.map((id) => ({ params: { id } })),
   )
+  const subjects = useMemo(() => ({ ...known, fields: used.flatMap((one) => one.dataPropertyTypes) }), [known, used])
+  useEffect(() => {
+    scope.current = subjects
+  }, [subjects])
   const changeMode = useModeChange(draft)
   // a service without a function is reported when mode and functions are left
   const [isLeft, setLeft] = useState(false)
@@ -105,7 +140,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       stored={stored}
       draft={draft}
       draftOf={draftOf}
-      recreated={(value) => ({ ...value, operations: withNewIds(value.operations) })}
+      recreated={(value) => ({ ...value, operations: withNewIds(value.operations), matchRules: withNewRuleIds(value.matchRules) })}
       category={category}
       calls={useEntityCalls(CALLS)}
       linksOf={linksOf}
@@ -155,6 +190,26 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
             </>
           ),
         },
+        ...(subjects.processors || subjects.isLoading
+          ? [
+              {
+                key: 'rules' as const,
+                title: t('processors.service'),
+                content: (
+                  <Suspense fallback={<FormSkeleton />}>
+                    <FeedingSection
+                      mode={value.mode}
+                      rules={value.matchRules}
+                      subjects={subjects}
+                      onChange={(matchRules) => change({ matchRules })}
+                      errors={errors}
+                      isReadOnly={isReadOnly}
+                    />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   )

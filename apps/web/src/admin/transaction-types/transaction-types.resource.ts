@@ -1,6 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { transactionType as described } from '@verka/domain/transaction-types/transaction-types.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
+import { PROCESSOR_TEXTS } from '../processors/processors.resource.ts'
 
 export const transactionType = defineClientResource(described, {
   icon: IconClipboardList,
@@ -12,4 +13,6 @@ export const transactionType = defineClientResource(described, {
   // a site administrator sees the menu without the services (specification section 6)
   menu: { label: 'shell.services', in: 'main', position: 40, onlyFor: 'write' },
   creation: null,
+  // what a service sends
+  texts: PROCESSOR_TEXTS,
 })

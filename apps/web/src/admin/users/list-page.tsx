@@ -43,6 +43,16 @@ export default function UserListPage() {
       render: (user) => user.userName,
     },
     { key: 'email', title: t('users.email'), width: 240, isSortable: true, filter: { kind: 'text' }, render: (user) => user.email },
+    {
+      key: 'phoneNo',
+      title: t('users.phoneNo'),
+      width: 160,
+      isSortable: true,
+      filter: { kind: 'text' },
+      isExtra: true,
+      isHiddenOnPhone: true,
+      render: (user) => user.phoneNo,
+    },
     { key: 'role', title: t('users.role'), width: 200, isSortable: true, render: (user) => t(`users.role.${user.role}`) },
     { key: 'sites', title: t('users.sites'), width: 150, render: sitesOf },
     {

@@ -1,11 +1,12 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { CULTURES, isCulture } from '@verka/domain/localization/cultures.ts'
+import { MAX_PHONE_NO_LENGTH } from '@verka/domain/users/user.body.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
 
-/** Name, user name, address and language of a user. */
+/** Name, user name, address, telephone number and language of a user. */
 export function PersonSection({ draft, fields }: UserSectionProps) {
   const { t } = useText()
   const { culture, id } = draft.value
@@ -41,6 +42,15 @@ export function PersonSection({ draft, fields }: UserSectionProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <TextInput
+          {...fields.text('phoneNo')}
+          type="tel"
+          label={t('users.phoneNo')}
+          description={t('users.phoneNoHint')}
+          maxLength={MAX_PHONE_NO_LENGTH}
+          autoComplete="off"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Select

@@ -18,6 +18,7 @@ export interface UserDraft {
   userName: string
   name: string
   email: string
+  phoneNo: string
   role: Role
   culture: Culture | null
   /** Keys. */
@@ -29,8 +30,8 @@ export interface UserDraft {
 }
 
 export function draftOfUser(stored: User): UserDraft {
-  const { id, version, userName, name, email, role, culture, sites, privilegeIds, isDisabled } = stored
-  return { id, version, userName, name, email, role, culture, sites, privilegeIds, isDisabled, sendConfirmationEmail: false }
+  const { id, version, userName, name, email, phoneNo, role, culture, sites, privilegeIds, isDisabled } = stored
+  return { id, version, userName, name, email, phoneNo, role, culture, sites, privilegeIds, isDisabled, sendConfirmationEmail: false }
 }
 
 /** A new user: role `user`, in the present site, with an invitation mail. */
@@ -38,6 +39,7 @@ export const newUser = (siteKey: string): UserDraft => ({
   userName: '',
   name: '',
   email: '',
+  phoneNo: '',
   role: 'privilegedUser',
   culture: null,
   sites: [siteKey],
@@ -70,6 +72,7 @@ export const INPUTS = {
   name: 'user-name',
   userName: 'user-user-name',
   email: 'user-email',
+  phoneNo: 'user-phone-no',
   culture: 'user-culture',
   role: 'user-role',
   sites: 'user-sites',
@@ -84,6 +87,7 @@ export function userErrors(errors: DraftErrors, text: Text): FormError[] {
     name: t('users.name'),
     userName: t('users.userName'),
     email: t('users.email'),
+    phoneNo: t('users.phoneNo'),
     culture: t('users.culture'),
     role: t('users.role'),
     sites: t('users.sites'),

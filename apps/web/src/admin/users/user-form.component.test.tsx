@@ -49,6 +49,7 @@ describe('somebody new', () => {
         name: 'Ola Nordmann',
         email: 'ola@lindvik.example',
         userName: 'ola',
+        phoneNo: '',
         role: 'privilegedUser',
         culture: null,
         sites: ['north'],

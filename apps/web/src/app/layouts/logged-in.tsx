@@ -14,6 +14,9 @@ import '../theme/app-styles.ts'
 /** Messages appear after an action: they load after the first page, with those queued by then. */
 const Messages = lazy(() => import('../../ui/feedback/messages.tsx'))
 
+/** The first page is loaded by then. */
+const CLAIM_AFTER_MS = 8000
+
 type ShowError = (error: ApiError) => void
 
 /** One cache for each user: it outlives a change of layout, and is not shared with another user. */
@@ -37,6 +40,7 @@ export function LoggedIn({ children }: { children: ReactNode }) {
     <SessionContext.Provider value={session}>
       <QueryClientProvider client={queryClientOf(session)}>
         <LiveChanges />
+        <PushDevice userId={session.user.id} />
         <Flashes />
         <ConfirmProvider>
           <DialogProvider>{children}</DialogProvider>
@@ -44,6 +48,22 @@ export function LoggedIn({ children }: { children: ReactNode }) {
       </QueryClientProvider>
     </SessionContext.Provider>
   )
+}
+
+/** Notifications of this device belong to the session that is open on it, once the page is there. */
+function PushDevice({ userId }: { userId: string }) {
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        void import('../../data/push-device.ts')
+          .then(({ claimPushDevice }) => claimPushDevice(userId))
+          // the next start tries again
+          .catch(() => undefined),
+      CLAIM_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [userId])
+  return null
 }
 
 function Flashes() {

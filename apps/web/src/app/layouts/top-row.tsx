@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
+import { Bell } from '../../messages/inbox/bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { ActingElsewhere } from './tenant-switch/acting-elsewhere.tsx'
 import { UserMenuButton } from './user-menu/user-menu-button.tsx'
@@ -35,6 +36,7 @@ export function TopRow({ area, height, start, children }: TopRowProps) {
         <PaletteButton area={area} />
         <Group wrap="nowrap" gap="sm">
           {children}
+          <Bell area={area} />
           <UserMenuButton area={area} />
         </Group>
       </Group>

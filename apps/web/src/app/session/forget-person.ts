@@ -2,6 +2,7 @@ import type { CurrentSession } from '../../data/session-context.ts'
 import { forgetBulkChanges } from '../../data/bulk-at-work.ts'
 import { closeDrafts } from '../../data/stored-drafts.ts'
 import { forgetRecent } from '../../data/recent-elements.ts'
+import { forgetPushDevice } from '../../data/push-owner.ts'
 import { forgetPending } from './pending-login.ts'
 import { forgetSites } from './site-choice.ts'
 
@@ -15,6 +16,7 @@ export async function forgetPerson(session: CurrentSession | undefined): Promise
   forgetBulkChanges()
   forgetSites()
   forgetPending()
+  forgetPushDevice().catch(() => undefined)
   // a device that does not answer must not block the logout: remaining files have no draft, and are swept
   await Promise.race([isForgotten, new Promise((resolve) => setTimeout(resolve, DEVICE_ANSWERS_MS))])
 }

@@ -11,6 +11,7 @@ import { useFieldFrame } from '../frame/field-frame.tsx'
 import type { FormStore } from '../store/form-store-contract.ts'
 import { useFieldView, useVisibleIds } from '../store/use-form.ts'
 import { useGradually } from '../store/use-gradually.ts'
+import { fieldElementId } from './field-element.ts'
 import classes from './form-fields.module.css'
 
 interface FormFieldsProps {
@@ -19,11 +20,14 @@ interface FormFieldsProps {
   size?: MantineSize
   /** A long form: on a wide screen short fields are two in a row. */
   isDense?: boolean
+  /** Only these fields, where the others are in another section. */
+  isShown?: (fieldId: string) => boolean
 }
 
 /** The fields of a form, those that are shown, in their order. */
-export function FormFields({ form, size = 'md', isDense = false }: FormFieldsProps) {
-  const ids = useVisibleIds(form)
+export function FormFields({ form, size = 'md', isDense = false, isShown }: FormFieldsProps) {
+  const visible = useVisibleIds(form)
+  const ids = isShown ? visible.filter(isShown) : visible
   const render = useCallback((field: RenderedField) => <FramedField {...field} size={size} />, [size])
   return (
     <FieldRenderer value={render}>
@@ -103,9 +107,6 @@ function FramedField({ view, size, children, ...props }: FramedFieldProps) {
 
 /** Whether a field takes half a line. One with a description does not: next to one without, the two inputs would not align. */
 const isShort = (field: Field) => kindOf(field).input === 'short' && field.localizedDescriptions.every(({ text }) => text === '')
-
-/** DOM id of a field, for links of error summaries. */
-export const fieldElementId = (fieldId: string) => `field-${fieldId}`
 
 /** Focuses the field of an error, in the middle of the screen. */
 export function focusField(fieldId: string): void {

@@ -2,15 +2,8 @@ import { useState } from 'react'
 import { Select } from '@mantine/core'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
-import {
-  recordChoices,
-  referenceChoices,
-  referenceKey,
-  referenceOf,
-  type Choice,
-  type ChoiceGroup,
-  type RuleSubjects,
-} from './rule-subjects.ts'
+import { recordChoices, referenceChoices, type Choice, type ChoiceGroup } from './reference-choices.ts'
+import { referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
 
 interface ReferenceSelectProps {
   id?: string

@@ -7,7 +7,7 @@ import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { brokenText, hiddenText, refusedText } from './rule-hints.ts'
-import { ruleSentence } from './rule-parts.ts'
+import { ruleSentence } from './rule-sentences.ts'
 import type { RuleSubjects } from './rule-subjects.ts'
 
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`

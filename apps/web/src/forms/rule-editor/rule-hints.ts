@@ -6,12 +6,12 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
+import { feedsProcessor, type Rule } from '@verka/domain/rules/rule.ts'
 import { choiceOf, fieldsOfReference } from '@verka/domain/rules/rule-scope.ts'
 import { brokenBy } from '@verka/domain/rules/valid-rules.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { errorText } from '../frame/error-text.ts'
-import { apart } from './rule-parts.ts'
+import { apart } from './rule-sentences.ts'
 import { fieldOf, referenceName, removedName, scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
 /** Why the server, and the trial, ignores a rule; undefined for a valid one. */
@@ -20,7 +20,9 @@ export function brokenText(rule: Rule, subjects: RuleSubjects, text: Text): stri
   const isUnfinished =
     rule.target.propertyTypeId === undefined ||
     (subjects.schema !== undefined && rule.source.referenceType !== 'constant' && rule.source.propertyTypeId === undefined)
-  const broken = subjects.isLoading || isUnfinished ? undefined : brokenBy(rule, scopeOf(subjects), subjects.runs)
+  // who may not see processors does not know which there are
+  const isUnknown = feedsProcessor(rule) && subjects.processors === undefined
+  const broken = subjects.isLoading || isUnfinished || isUnknown ? undefined : brokenBy(rule, scopeOf(subjects), subjects.runs)
   return broken && text.t('rules.passedOver', { reason: reasonOf(broken, rule, subjects, text) })
 }
 
@@ -39,13 +41,13 @@ function reasonOf({ message, field }: FieldError, rule: Rule, subjects: RuleSubj
 }
 
 /** The lowest role that fills in such a form: by executing, or by editing objects and values. */
-const filledInBy = ({ form }: RuleSubjects): Role => (form === 'operation' ? 'user' : 'siteAdmin')
+const filledInBy = ({ form }: RuleSubjects): Role => (form === 'operation' || form === 'transaction' ? 'user' : 'siteAdmin')
 
 /** Sources of a rule that are hidden from the form's users; undefined: none. */
 export function hiddenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
   const { source } = rule
   // nobody fills in a schema
-  if (source.referenceType === 'constant' || subjects.schema) return undefined
+  if (source.referenceType === 'constant' || source.referenceType === 'transactionEventType' || subjects.schema) return undefined
   const role = filledInBy(subjects)
   const own = [...subjects.fields, ...subjects.objectFields]
   const isHidden = (field: Field | undefined, among: readonly Field[]) =>

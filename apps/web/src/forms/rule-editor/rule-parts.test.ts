@@ -3,11 +3,16 @@ import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import { OPERATION_RULES, type Rule } from '@verka/domain/rules/rule.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
+import { EVENT_INPUT } from '@verka/domain/processors/implementations/implementation.ts'
+import type { Processor } from '@verka/domain/processors/processor-configs.api.ts'
+import { OPERATION_RULES, SERVICE_RULES, type Rule } from '@verka/domain/rules/rule.ts'
 import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { actionsFor, fitting, newRule, NOT_CHOSEN, ruleSentence, runningAt, unchosenWrites } from './rule-parts.ts'
+import { referenceChoices } from './reference-choices.ts'
+import { actionsFor, fitting, newRule, NOT_CHOSEN, runningAt, unchosenWrites } from './rule-parts.ts'
+import { ruleSentence } from './rule-sentences.ts'
 import { scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
 const { t, serverText } = createTranslator('sv-SE', messages)
@@ -88,5 +93,72 @@ describe('a rule that writes back', () => {
     const above: Rule = { ...rule, conditions: [{ type: 'above', value: null, negate: false }] }
     const read = fitting({ ...above, source: { referenceType: 'operation', propertyTypeId: result.id } }, subjects, text)
     expect(read.conditions).toEqual([{ type: 'exists', value: null, negate: false }])
+  })
+})
+
+describe('a rule that feeds a processor', () => {
+  const [recipient, subject] = [aField('Mottagare', 'text'), aField('Ämne', 'text')]
+  const config = {
+    id: asId<'processorConfig'>(`019df82c-71d5-7492-bcba-${'9'.repeat(12)}`),
+    processorType: 'module',
+    implementation: 'email',
+    name: 'Mejl till verkstaden',
+    isOn: true,
+    inputs: [EVENT_INPUT, recipient, subject],
+    events: ['completed'],
+  } as const satisfies Processor
+  const subjects = { ...subjectsOf([weight, note], [note]), processors: [config] }
+  const inputOf = (field: Field) => ({ referenceType: 'module', referenceId: config.id, propertyTypeId: field.id }) as const
+  const written = (changes: Partial<Rule>): Rule => ({
+    ...newRule(subjects),
+    matchType: 'outgoing',
+    action: 'copySourceValue',
+    conditions: [],
+    ...changes,
+  })
+  const groupsOf = (side: 'sources' | 'targets', rule: Rule, known: RuleSubjects = subjects) =>
+    referenceChoices(side, rule, known, text).map(({ group }) => group)
+  const ofEvent = written({ source: { referenceType: 'transactionEventType' }, target: inputOf(EVENT_INPUT) })
+
+  test('may read the event and the object, which others may not', () => {
+    expect(groupsOf('targets', ofEvent)).toEqual(['Mejl till verkstaden'])
+    expect(groupsOf('targets', written({ source: { referenceType: 'operation', propertyTypeId: note.id } }))).toEqual([
+      'Objektet',
+      'Transaktionen hittills',
+      'Mejl till verkstaden',
+    ])
+    expect(groupsOf('sources', ofEvent)).toEqual(expect.arrayContaining(['Händelsen', 'Objektet']))
+  })
+
+  test('is offered only where there is a processor', () => {
+    expect(groupsOf('sources', ofEvent, { ...subjects, processors: [] })).not.toContain('Händelsen')
+  })
+
+  test('gets the input that runs the config when it reads the event, and waits for a choice when it reads a field', () => {
+    const toObject = written({ source: ofEvent.source, target: { referenceType: 'element', propertyTypeId: note.id } })
+    expect(fitting(toObject, subjects, text).target).toEqual(inputOf(EVENT_INPUT))
+    const ofObject = { ...toObject, source: { referenceType: 'element', propertyTypeId: note.id } } as const
+    expect(fitting(ofObject, subjects, text).target).toEqual({ referenceType: 'module' })
+  })
+
+  test('is a sentence that names the config', () => {
+    const atEnd: Rule = { ...ofEvent, conditions: [{ type: 'equal', value: 'completed', negate: false }] }
+    expect(plain(ruleSentence(atEnd, subjects, text))).toBe('Vid en händelse, om händelsen är Avslutad: kör Mejl till verkstaden.')
+    const ofNote = written({ source: { referenceType: 'operation', propertyTypeId: note.id }, target: inputOf(subject) })
+    expect(plain(ruleSentence(ofNote, subjects, text))).toBe('Vid en händelse: skriv Anm till Ämne i Mejl till verkstaden.')
+    expect(plain(ruleSentence(ofNote, { ...subjects, processors: [] }, text))).toBe(
+      'Vid en händelse: skriv Anm till (borttaget fält) i (borttaget utskick).',
+    )
+  })
+
+  test('of a service reads no field of a function, and begins as a value for an input', () => {
+    const service = { ...subjects, form: 'transaction', runs: SERVICE_RULES } as const
+    expect(newRule(service)).toMatchObject({
+      source: { referenceType: 'constant' },
+      target: { referenceType: 'module' },
+      value: NOT_CHOSEN,
+    })
+    expect(groupsOf('sources', ofEvent, service)).toEqual(['', 'Händelsen', 'Objektet', 'Transaktionen hittills'])
+    expect(groupsOf('targets', written({ source: { referenceType: 'constant' } }), service)).toEqual(['Mejl till verkstaden'])
   })
 })

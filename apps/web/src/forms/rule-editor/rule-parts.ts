@@ -2,23 +2,22 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { conditionTypesOf } from '@verka/domain/rules/check-conditions.ts'
 import { checkRule } from '@verka/domain/rules/check-rules.ts'
-import { ACTIONS, type Action, type Condition, type MatchType, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
+import {
+  ACTIONS,
+  feedsProcessor,
+  type Action,
+  type Condition,
+  type MatchType,
+  type Reference,
+  type Rule,
+} from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
-import { isAllowed, type SchemaPart } from '@verka/domain/rules/rule-table.ts'
+import { isAllowed } from '@verka/domain/rules/rule-table.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { newId } from '../../data/new-id.ts'
-import {
-  fieldOf,
-  recordChoices,
-  referenceChoices,
-  referenceKey,
-  referenceName,
-  referenceOf,
-  scopeOf,
-  type RuleSubjects,
-} from './rule-subjects.ts'
+import { recordChoices, referenceChoices } from './reference-choices.ts'
+import { fieldOf, referenceKey, referenceOf, scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
 /**
  * The offered conditions for a source, of those that it may have: a switch is only on or off, and plain texts are not compared by order.
@@ -113,7 +112,8 @@ function withFittingAction(rule: Rule, actions: readonly Action[]): Rule {
 
 /** Replaces parts that no longer fit the other choices by the first that does. */
 export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
-  const isOffered = (side: 'sources' | 'targets', reference: Rule['source']) => {
+  const offered = (side: 'sources' | 'targets', rule: Rule): Reference => {
+    const reference = side === 'sources' ? rule.source : rule.target
     // a write-back rule has no target until one is chosen
     const isChosenLater = side === 'targets' ? rule.matchType === 'outgoing' : subjects.schema !== undefined
     if (isChosenLater && reference.referenceType !== 'constant' && reference.propertyTypeId === undefined) return reference
@@ -123,9 +123,13 @@ export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
     ]
     const keys = groups.flatMap(({ items }) => items.map(({ value }) => value))
     if (keys.includes(referenceKey(reference))) return reference
-    return firstOf(keys.map(referenceOf)) ?? reference
+    const first = firstOf(keys.map(referenceOf)) ?? reference
+    // only an event has an obvious input: the one that runs its config
+    const isChosenNext = side === 'targets' && feedsProcessor({ target: first }) && rule.source.referenceType !== 'transactionEventType'
+    return isChosenNext ? { referenceType: first.referenceType } : first
   }
-  const placed = { ...rule, source: isOffered('sources', rule.source), target: isOffered('targets', rule.target) }
+  const read = { ...rule, source: offered('sources', rule) }
+  const placed = { ...read, target: offered('targets', read) }
   const conditions =
     placed.source.referenceType === 'constant' ? [] : fittingConditions(placed.conditions, fieldOf(placed.source, subjects))
   return withFittingAction({ ...placed, conditions }, actionsFor(placed, subjects))
@@ -183,9 +187,21 @@ function newSchemaRule(
   return part === 'read' ? { source: ofOwner, target: ofSchema, action } : { source: ofSchema, target: ofOwner, action }
 }
 
+/** A rule of a service to begin with: it sets a value of an input, which is chosen next. */
+const newServiceRule = (referenceType: 'module' | 'integration'): Rule => ({
+  id: newId(),
+  matchType: 'outgoing',
+  source: { referenceType: 'constant' },
+  target: { referenceType },
+  action: 'setValue',
+  value: NOT_CHOSEN,
+  conditions: [],
+})
+
 /** A rule to begin with: when the first field is filled in, the next one is shown. */
 export function newRule(subjects: RuleSubjects, rules: readonly Rule[] = []): Rule {
-  const { fields, form, runs, schema } = subjects
+  const { fields, form, runs, schema, processors = [] } = subjects
+  if (form === 'transaction') return newServiceRule(processors[0]?.processorType ?? 'module')
   if (schema) return { id: newId(), matchType: 'outgoing', ...newSchemaRule(schema, rules), value: null, conditions: [] }
   const [source, target = source] = fields.filter((field) => kindOf(field).children === 'none')
   const matchType: MatchType = runs.includes('dynamic') ? 'dynamic' : runs[0]!
@@ -216,101 +232,3 @@ export const targetLabel = (rule: Rule) =>
 
 /** Whether a rule's value is empty: rows are not a value of a field. */
 export const isNothing = (value: Rule['value']) => value === null || value === '' || Array.isArray(value)
-
-/** The text of a value in a sentence. */
-export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
-  if (isNothing(value)) return text.t('rules.nothing')
-  if (!field) return String(value)
-  const parsed = kindOf(field).parse(value, field)
-  // the field has another kind since: the rule's value is shown unchanged
-  if ('violation' in parsed || parsed.value === null) return typeof value === 'object' ? text.t('rules.nothing') : String(value)
-  return kindOf(field).format(parsed.value, field, text)
-}
-
-const [NAME_START, NAME_END] = ['\u2068', '\u2069']
-
-/** Sets a name or value of a sentence apart, by Unicode's isolates: unseen, and right for names of another direction. */
-export const apart = (name: string) => `${NAME_START}${name}${NAME_END}`
-
-/** A sentence in its parts: names and values, which are emphasised, and the words between them. */
-export const partsOfSentence = (sentence: string) =>
-  sentence
-    .split(NAME_START)
-    .flatMap((part, index) => (index === 0 ? [part] : part.split(NAME_END)))
-    .map((text, index) => ({ text, isName: index % 2 === 1 }))
-
-/** The action in a rule's sentence: writing back has its own verb. */
-function actKey({ matchType, action, value }: Rule): MessageKey {
-  if (matchType !== 'outgoing') return `rules.act.${action}`
-  switch (action) {
-    case 'copySourceValue':
-    case 'copySourceDisplayValue':
-    case 'copySourceFieldId':
-      return `rules.write.${action}`
-    case 'setValue':
-      return value === null ? 'rules.write.empty' : 'rules.write.setValue'
-    default:
-      return `rules.act.${action}`
-  }
-}
-
-/** The actions of rules in a schema configuration, as sentences of each part. */
-const SCHEMA_ACTS = {
-  copySourceValue: { identifier: 'rules.schema.identifier', read: 'rules.schema.read', write: 'rules.schema.write' },
-  copySourceDisplayValue: { identifier: 'rules.schema.identifier', read: 'rules.schema.readText', write: 'rules.schema.writeText' },
-  setValue: { identifier: 'rules.schema.identifier', read: 'rules.schema.set', write: 'rules.schema.set' },
-} as const satisfies Partial<Record<Action, Record<SchemaPart, MessageKey>>>
-
-/** A rule of a schema configuration as a sentence. */
-function schemaSentence(
-  rule: Rule,
-  part: SchemaPart,
-  { source, target, value, conditions }: Record<'source' | 'target' | 'value' | 'conditions', string>,
-  { t }: Text,
-): string {
-  const act = t(SCHEMA_ACTS[rule.action as keyof typeof SCHEMA_ACTS][part], { source, target, value })
-  return rule.conditions.length === 0 ? t('rules.schemaAlways', { act }) : t('rules.when', { source, conditions, act })
-}
-
-/** Label of an action. */
-export function actionLabel(action: Action, { matchType }: Rule, { schema }: RuleSubjects): MessageKey {
-  if (schema) return `rules.schemaDo.${action as keyof typeof SCHEMA_ACTS}`
-  const isWrite = action.startsWith('copy') || action === 'setValue'
-  return matchType === 'outgoing' && isWrite ? `rules.doWrite.${action as 'copySourceValue'}` : `rules.do.${action}`
-}
-
-/** Placeholder of a missing part of a sentence. */
-const MISSING = '…'
-
-/** A rule as a sentence that a caretaker understands. */
-export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): string {
-  const { t } = text
-  const source = fieldOf(rule.source, subjects)
-  const target = fieldOf(rule.target, subjects)
-  const named = referenceName(rule.source, subjects, text)
-  const isChosen = rule.source.referenceType === 'constant' || rule.source.propertyTypeId !== undefined || rule.action === 'addOptions'
-  const sourceName = apart(rule.source.referenceType === 'constant' ? valueText(target, rule.value, text) : isChosen ? named : MISSING)
-  const conditions = rule.conditions
-    .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: apart(valueText(source, value, text)) }))
-    .join(t('rules.and'))
-  const isUnchosen = rule.matchType === 'outgoing' && rule.action === 'setValue' && rule.value === NOT_CHOSEN
-  const value = isUnchosen ? MISSING : rule.action === 'addOptions' ? addedOptions(rule, named) : valueText(target, rule.value, text)
-  const targetName = apart(rule.target.propertyTypeId === undefined ? MISSING : referenceName(rule.target, subjects, text))
-  const { schema } = subjects
-  if (schema) return schemaSentence(rule, schema.part, { source: sourceName, target: targetName, value: apart(value), conditions }, text)
-  const act = t(actKey(rule), { target: targetName, value: apart(value), source: sourceName })
-  const has = { source: sourceName, conditions, act }
-  if (rule.matchType === 'incoming' || rule.matchType === 'outgoing') {
-    // it runs at one time only: the sentence begins with that
-    const moment = t(`rules.at.${rule.matchType}`)
-    return t(rule.conditions.length === 0 ? 'rules.atAlways' : 'rules.atWhen', { moment, ...has })
-  }
-  return t(rule.conditions.length === 0 ? 'rules.always' : 'rules.when', has)
-}
-
-/** The options that a rule adds: its own, or those of a predefined value type. */
-const addedOptions = ({ value, source }: Rule, sourceName: string) =>
-  [
-    ...(Array.isArray(value) ? value.map(({ name, value: stored }) => name || stored) : []),
-    ...(source.referenceType === 'record' && source.propertyTypeId === undefined ? [sourceName] : []),
-  ].join(', ')

@@ -8,18 +8,8 @@ import { errorText } from '../frame/error-text.ts'
 import { optionValueFromName } from '../field-lists/field-keys.ts'
 import { brokenText, hiddenText } from './rule-hints.ts'
 import { ReferenceSelect } from './reference-select.tsx'
-import {
-  actionLabel,
-  actionsFor,
-  conditionTypesFor,
-  fitting,
-  NOT_CHOSEN,
-  ruleSentence,
-  runningAt,
-  setsOwnValue,
-  sourceLabel,
-  targetLabel,
-} from './rule-parts.ts'
+import { actionsFor, conditionTypesFor, fitting, NOT_CHOSEN, runningAt, setsOwnValue, sourceLabel, targetLabel } from './rule-parts.ts'
+import { actionLabel, ruleSentence } from './rule-sentences.ts'
 import { fieldOf, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { RuleValue } from './rule-value.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { partsOfSentence } from './rule-parts.ts'
+import { partsOfSentence } from './rule-sentences.ts'
 
 /** A rule's sentence with its names and values set apart from the words between them. */
 export function RuleSentence({ sentence }: { sentence: string }) {

@@ -5,7 +5,8 @@ import { asId } from '@verka/domain/entities/ids.ts'
 import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { recordChoices, referenceChoices, type RuleSubjects } from './rule-subjects.ts'
+import { recordChoices, referenceChoices } from './reference-choices.ts'
+import type { RuleSubjects } from './rule-subjects.ts'
 
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
 const { t, serverText } = createTranslator('sv-SE', messages)

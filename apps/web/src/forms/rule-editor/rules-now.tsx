@@ -4,13 +4,14 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
+import { feedsProcessor, type Rule } from '@verka/domain/rules/rule.ts'
 import { isValueAction } from '@verka/domain/rules/sources.ts'
 import { useText, type Text as TextInLanguage } from '../../language/use-text.tsx'
 import type { FormStore } from '../store/form-store-contract.ts'
 import { valuesOf } from '../store/use-form.ts'
 import { brokenText, refusedText } from './rule-hints.ts'
-import { apart, ruleSentence, isNothing, valueText } from './rule-parts.ts'
+import { isNothing } from './rule-parts.ts'
+import { apart, ruleSentence, valueText } from './rule-sentences.ts'
 import { fieldOf, referenceName, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { readsObject, readsTransaction } from './use-rule-trial.ts'
@@ -34,6 +35,8 @@ export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
   const shown = subjects.isLoading
     ? []
     : rules.flatMap((rule) => {
+        // nothing is sent by a trial
+        if (feedsProcessor(rule)) return []
         const broken = brokenText(rule, subjects, text)
         if (broken !== undefined) return [{ rule, reason: broken, isAtWork: false }]
         const explanation = byRule.get(rule.id)

@@ -3,7 +3,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { readRuleSources } from '@verka/domain/rules/rules.api.ts'
 import { sourceKindOf, type Outside } from '@verka/domain/rules/sources.ts'
-import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
+import { feedsProcessor, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { RuleSubjects } from './rule-subjects.ts'
 
@@ -21,9 +21,12 @@ const isComplete = ({ referenceType, propertyTypeId }: Reference) => propertyTyp
 
 /** Outside values of the rules of an unsaved form, for an object if given. Reloaded only when a rule reads another source. */
 export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Outside {
-  const form = subjects?.form ?? 'operation'
+  // rules of a service are not tried
+  const form = subjects && subjects.form !== 'transaction' ? subjects.form : 'operation'
   const operationTypeId = subjects?.operationTypeId
-  const sources = rules.filter((rule) => sourceKindOf(rule) !== 'form' && sourceKindOf(rule) !== 'none' && isComplete(rule.source))
+  const sources = rules.filter(
+    (rule) => !feedsProcessor(rule) && sourceKindOf(rule) !== 'form' && sourceKindOf(rule) !== 'none' && isComplete(rule.source),
+  )
   const named = JSON.stringify([...new Set(sources.map(({ source }) => JSON.stringify(source)))].sort())
   const chosen = new Set(sources.map(({ source }) => source.referenceId))
   const choices = flatFields(subjects?.fields ?? []).filter(({ id }) => chosen.has(id))

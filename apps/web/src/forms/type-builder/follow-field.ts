@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { fieldElementId } from '../form/form-fields.tsx'
+import { fieldElementId } from '../form/field-element.ts'
 import { useActiveField } from './active-field.tsx'
 import { positionedFields } from '../field-lists/field-tree.ts'
 

@@ -42,6 +42,8 @@ interface FormPageProps {
   onSave: () => Promise<void>
   /** Label of the save button; by default 'Spara'. */
   saveLabel?: string
+  /** Icon of the save button; by default a disk. */
+  saveIcon?: ReactNode
   /** Target of 'Avbryt'. */
   cancelTo?: string
   /** At the left of the bar: a destructive action, as a subtle red button with an icon, which on a phone has no text. */
@@ -161,6 +163,7 @@ function ActionsBesideAside({ render, label, onShow }: ActionsBesideAsideProps) 
 function SaveBar({
   isSaving,
   saveLabel,
+  saveIcon = <IconDeviceFloppy size={18} stroke={1.8} aria-hidden />,
   cancelTo,
   danger,
   secondary,
@@ -184,12 +187,7 @@ function SaveBar({
               {secondary.label}
             </Button>
           )}
-          <Button
-            type="submit"
-            loading={isSaving}
-            leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden />}
-            classNames={{ root: classes.save!, section: classes.icon! }}
-          >
+          <Button type="submit" loading={isSaving} leftSection={saveIcon} classNames={{ root: classes.save!, section: classes.icon! }}>
             {saveLabel ?? t('ui.save')}
           </Button>
         </Group>

@@ -14,7 +14,7 @@ export const LISTED_RECORD_TYPE = sql`${IN_LISTS}, t.color, (select count(*) fro
   where r.tenant_id = t.tenant_id and r.site_id = t.site_id and r.record_type_id = t.id and r.deleted_at is null) as record_count`
 
 /** A service with its operations in their order, and without `list_slots`, which can be large. */
-export const SERVICE = sql`${IN_LISTS}, t.element_type_id, t.mode, t.is_restricted, t.owner_id, t.settings,
+export const SERVICE = sql`${IN_LISTS}, t.element_type_id, t.mode, t.is_restricted, t.owner_id, t.settings, t.match_rules,
   (select coalesce(json_agg(json_build_object('id', o.id, 'mode', o.mode,
       'operationTypeId', o.operation_type_id, 'localizedNames', o.localized_names) order by o.position), '[]')
     from transaction_type_operations o

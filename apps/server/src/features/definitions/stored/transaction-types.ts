@@ -28,6 +28,7 @@ export const TRANSACTION_TYPES = {
     // a service from before there were settings has none
     settings: serviceSettingsSchema.parse(row.settings),
     operations: row.operations,
+    matchRules: row.match_rules,
   }),
 } as const satisfies DefinitionKind<TransactionTypeRow, object>
 

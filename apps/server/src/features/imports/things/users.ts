@@ -27,6 +27,7 @@ async function columnsOfUsers(): Promise<Field[]> {
     required(builtInField('userName', 'text', localized('Användarnamn', 'User name', 'Brukernavn'))),
     required(builtInField('name', 'text', localized('Namn', 'Name', 'Navn'))),
     required(builtInField('email', 'email', localized('E-post', 'E-mail', 'E-post'))),
+    builtInField('phoneNo', 'phoneNo', localized('Telefonnummer', 'Telephone number', 'Telefonnummer')),
     required(builtInField('role', 'select', localized('Roll', 'Role', 'Rolle'), roles)),
     builtInField('sites', 'text', localized('Områden', 'Sites', 'Områder')),
     builtInField('privileges', 'text', localized('Behörigheter', 'Privileges', 'Rettigheter')),
@@ -99,12 +100,20 @@ export async function userThings(): Promise<ImportThings> {
     kept.set(user.id, user)
     const textOf = (ids: readonly string[], named: readonly Named[]) =>
       ids.map((id) => named.find((one) => one.id === id)?.names.at(-1) ?? id).join(', ') || null
-    const { userName, name, email, role } = user
+    const { userName, name, email, phoneNo, role } = user
     return {
       id: user.id,
       version: user.version,
       name: `${name} (${userName})`,
-      builtIns: { userName, name, email, role, sites: textOf(user.sites, sites), privileges: textOf(user.privilegeIds, privileges) },
+      builtIns: {
+        userName,
+        name,
+        email,
+        phoneNo: phoneNo || null,
+        role,
+        sites: textOf(user.sites, sites),
+        privileges: textOf(user.privilegeIds, privileges),
+      },
       values: {},
     }
   }
@@ -115,7 +124,7 @@ export async function userThings(): Promise<ImportThings> {
   ): Promise<{ body: unknown; errors: FieldError[] }> => {
     const known = await knownIn(now)
     const before = found && kept.get(found.id)
-    const text = (key: 'userName' | 'name' | 'email') => {
+    const text = (key: 'userName' | 'name' | 'email' | 'phoneNo') => {
       const value = given[key] ?? (key in given ? '' : (before?.[key] ?? ''))
       return typeof value === 'string' ? value : ''
     }
@@ -128,6 +137,7 @@ export async function userThings(): Promise<ImportThings> {
       userName: text('userName'),
       name: text('name'),
       email: text('email'),
+      phoneNo: text('phoneNo'),
       // the least, so that the other cells are checked
       role: typeof role === 'string' ? role : ROLES[0],
       ...(version !== undefined && { version }),
@@ -174,6 +184,7 @@ export async function userThings(): Promise<ImportThings> {
         userName: logged.userName,
         name: logged.name,
         email: logged.email,
+        phoneNo: logged.phoneNo,
         role: logged.role,
         sites: logged.sites,
         privilegeIds: logged.privilegeIds,

@@ -1,7 +1,7 @@
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { OPERATION_RULES, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
+import { feedsProcessor, OPERATION_RULES, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { validRules } from '@verka/domain/rules/valid-rules.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
@@ -32,6 +32,12 @@ export interface Job {
   operationType: OperationType
   /** Scope of those rules, if they name more than the function itself. */
   ruleScope: RuleScope | undefined
+  /** Rules of the function that feed processors: they run after the execution. */
+  feedingRules: Rule[]
+}
+
+function partition(rules: readonly Rule[]): [Rule[], Rule[]] {
+  return [rules.filter(feedsProcessor), rules.filter((rule) => !feedsProcessor(rule))]
 }
 
 const notGranted = () => new AppError('forbidden', { message: '@errors.operationNotGranted', field: 'mode' })
@@ -54,8 +60,9 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
   if (!mayExecute(context.actor.role, service, context.grants, wanted.mode)) throw notGranted()
   for (const definition of [service, operationType])
     if (!isRunnableBy(context.actor.role, definition.status)) throw new AppError('invalid', { message: '@errors.notPublished' })
-  const { matchRules, ruleScope } = await validRulesOf(context, operationType)
-  return { element, service, operation, operationType: { ...operationType, matchRules }, ruleScope }
+  const [feeding, running] = partition(operationType.matchRules)
+  const { matchRules, ruleScope } = await validRulesOf(context, { ...operationType, matchRules: running })
+  return { element, service, operation, operationType: { ...operationType, matchRules }, ruleScope, feedingRules: feeding }
 }
 
 const OWN: ReadonlySet<ReferenceType> = new Set(['operation', 'transaction', 'constant'])

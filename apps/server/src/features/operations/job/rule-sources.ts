@@ -86,7 +86,8 @@ interface Reading {
   isWhole?: boolean
 }
 
-async function outsideOfForm(
+/** The values that rules read from outside of a form, or after its execution. */
+export async function outsideOfForm(
   context: SiteContext,
   { rules, fields, operationType, element, running, adding = [], isWhole = false }: Reading,
 ): Promise<Outside> {

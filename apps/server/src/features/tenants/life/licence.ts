@@ -39,6 +39,9 @@ export const LICENCES: Record<LicenceLevel, Licence> = {
 /** The current licence level of a tenant; the caller's cached one may be old. */
 export const licenceLevelOf = ({ tx, tenant }: TenantContext): Promise<string> => readLicenceLevel(tx, tenant.id)
 
+/** The same for work without a call. */
+export const readLicence = (tx: Tx, tenantId: string): Promise<string> => readLicenceLevel(tx, tenantId)
+
 const licenceOf = async (context: TenantContext): Promise<Licence> => LICENCES[(await licenceLevelOf(context)) as LicenceLevel]
 
 /** The stored bytes of the caller's tenant, and its licence's limit; null: none. */

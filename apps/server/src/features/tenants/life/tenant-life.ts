@@ -12,7 +12,7 @@ import { keyedTableNames } from '../../../db/lists/keys/keyed-tables.ts'
 import { rewriteKeys } from '../../../db/lists/keys/rewrite-keys.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import type { TenantContext } from '../../../http/context.ts'
-import { mayBePublic } from '../../../outbound/public-address.ts'
+import { mayReach } from '../../../outbound/allowed-addresses.ts'
 import { isTimeZone } from '../../../time-zones.ts'
 import { refuseWhenStale } from '../../guards/refuse-when-stale.ts'
 import { licenceUsage } from './licence.ts'
@@ -80,11 +80,12 @@ export async function loadTenantWithUsage(context: TenantContext, id: string): P
 }
 
 /** Errors in a tenant's values that its schema cannot check. */
-function mistakesIn(body: Body): FieldError[] {
+function mistakesIn({ runtime }: TenantContext, body: Body): FieldError[] {
   const errors: FieldError[] = []
   if (RESERVED_TENANT_KEYS.includes(body.key)) errors.push({ message: '@errors.keyTaken', field: 'key', params: { key: body.key } })
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) errors.push({ message: '@validation.timeZone', field: 'timeZone' })
-  if (body.rssFeedUrl && !mayBePublic(body.rssFeedUrl)) errors.push({ message: '@validation.publicUrl', field: 'rssFeedUrl' })
+  if (body.rssFeedUrl && !mayReach(runtime.settings.OUTBOUND_ALLOWED, body.rssFeedUrl))
+    errors.push({ message: '@validation.publicUrl', field: 'rssFeedUrl' })
   for (const [index, { key }] of (body.sites ?? []).entries())
     if (RESERVED_SITE_KEYS.includes(key) || body.sites!.findIndex((other) => other.key === key) < index)
       errors.push({ message: '@errors.keyTaken', field: `sites.${index}.key`, params: { key } })
@@ -93,7 +94,7 @@ function mistakesIn(body: Body): FieldError[] {
 
 /** Creates a tenant with its sites. @throws `invalid` at invalid or taken values */
 export async function addTenant(context: TenantContext, body: Body): Promise<Tenant> {
-  const errors = mistakesIn(body)
+  const errors = mistakesIn(context, body)
   errors.push(...(body.sites ?? []).flatMap((site, index) => (site.id === undefined ? [] : [siteMissing(index)])))
   if (errors.length > 0) throw invalid(errors)
   const { sites = [], culture = DEFAULT_CULTURE, id: _id, version: _version, ...values } = body
@@ -108,7 +109,7 @@ export async function addTenant(context: TenantContext, body: Body): Promise<Ten
 export async function changeTenant(context: TenantContext, id: string, body: Body): Promise<Tenant> {
   const before = tenantOf(context, await findTenant(context, id, { isLocked: true }))
   refuseWhenStale(body.version, before)
-  const errors = mistakesIn(body)
+  const errors = mistakesIn(context, body)
   if (errors.length > 0) throw invalid(errors)
   const { key, name, contact = before.contact, policyUrl = before.policyUrl, rssFeedUrl = before.rssFeedUrl } = body
   const { culture = before.culture, timeZone = before.timeZone } = body

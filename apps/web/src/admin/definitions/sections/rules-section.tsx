@@ -6,6 +6,7 @@ import { RulesEditor } from '../../../forms/rule-editor/rules-editor.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import { jumpTo } from '../../../ui/form/focus.ts'
 import { Section } from '../../../ui/page/section.tsx'
+import { FedProcessors } from './fed-processors.tsx'
 import { RULES_ID, ruleId } from '../draft/definition-draft.ts'
 
 interface RulesSectionProps {
@@ -27,6 +28,7 @@ export const RulesSection = memo(function RulesSection({ rules, subjects, onChan
   }, [])
   return (
     <Section id={RULES_ID} title={t('rules.title')} description={t('rules.hint')}>
+      <FedProcessors rules={rules} processors={subjects.processors} />
       <RulesEditor
         rules={rules}
         subjects={subjects}

@@ -1,13 +1,22 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { may } from '@verka/domain/access/permissions.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { listProcessors } from '@verka/domain/processors/processor-configs.api.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
-import { OBJECT_RULES, OPERATION_RULES } from '@verka/domain/rules/rule.ts'
+import { OBJECT_RULES, OPERATION_RULES, SERVICE_RULES } from '@verka/domain/rules/rule.ts'
+import { useSession } from '../../../data/session-context.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { RuleSubjects } from '../../../forms/rule-editor/rule-subjects.ts'
 import { useFieldsWithChoices } from '../../../forms/field-lists/source-options.ts'
 
+const RUNS: Record<RuleSubjects['form'], RuleSubjects['runs']> = {
+  operation: OPERATION_RULES,
+  elementType: OBJECT_RULES,
+  record: OBJECT_RULES,
+  transaction: SERVICE_RULES,
+}
 const NOTHING: never[] = []
 const NO_CATEGORY = { id: '', fields: NOTHING, isPending: false }
 const NO_NAMES: RuleSubjects['knownNames'] = new Map()
@@ -21,22 +30,29 @@ export function useRuleSubjects(
   const { id: elementTypeId, fields: objectFields } = category
   const { data: recordTypes, isPending: isAwaitingTypes } = useCall(summarizeRecordTypes, { query: { includePropertyTypes: 'true' } })
   const { data: records, isPending: isAwaitingRecords } = useCall(listRecords)
-  const isLoading = category.isPending || isAwaitingTypes || isAwaitingRecords
+  const areSubjectsLoading = category.isPending || isAwaitingTypes || isAwaitingRecords
   const offered = useFieldsWithChoices(objectFields)
+  const { user } = useSession()
+  const feeds = form === 'operation' || form === 'transaction'
+  const maySeeProcessors = feeds && may(user.role, 'processors', 'read')
+  const { data: found, isPending: isAwaitingProcessors } = useCall(listProcessors, {}, { isEnabled: maySeeProcessors })
+  const processors = maySeeProcessors ? found?.items : undefined
+  const isLoading = areSubjectsLoading || (maySeeProcessors && isAwaitingProcessors)
   return useMemo(
     () => ({
       form,
-      runs: form === 'operation' ? OPERATION_RULES : OBJECT_RULES,
+      runs: RUNS[form],
       fields: NOTHING,
       operationTypeId,
       elementTypeId: elementTypeId || undefined,
       objectFields: offered,
       recordTypes: recordTypes?.items ?? NOTHING,
       records: records?.items ?? NOTHING,
+      processors,
       isLoading,
       knownNames: NO_NAMES,
     }),
-    [form, operationTypeId, elementTypeId, offered, recordTypes, records, isLoading],
+    [form, operationTypeId, elementTypeId, offered, recordTypes, records, processors, isLoading],
   )
 }
 

@@ -9,7 +9,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { fieldName } from '../../../forms/field-name.ts'
 import { addressOf } from '../../../addresses.ts'
 import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
-import { apart } from '../../../forms/rule-editor/rule-parts.ts'
+import { apart } from '../../../forms/rule-editor/rule-sentences.ts'
 import { RuleSentence } from '../../../forms/rule-editor/rule-sentence.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import { PlainLink } from '../../../ui/navigation/link.tsx'

@@ -4,7 +4,7 @@ import { getOperationType, listOperationTypes } from '@verka/domain/operation-ty
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../../addresses.ts'
 import { useCall, useCalls } from '../../../data/use-call.ts'
-import { ruleSentence } from '../../../forms/rule-editor/rule-parts.ts'
+import { ruleSentence } from '../../../forms/rule-editor/rule-sentences.ts'
 import { useFieldsWithChoices } from '../../../forms/field-lists/source-options.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'

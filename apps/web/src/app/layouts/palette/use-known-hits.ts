@@ -31,9 +31,7 @@ export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
 
   const links = MENU.flatMap((entry) => ('links' in entry ? entry.links : 'lists' in entry ? [] : [entry]))
   const isOpenTo = ({ access }: (typeof links)[number]) => !access || isAtLeast(user.role, access)
-  const pages = links
-    .filter(isOpenTo)
-    .map(({ label, path, icon }): Hit => ({ kind: 'page', id: path, label: t(label), to: addressOf(path), icon }))
+  const pages = links.filter(isOpenTo).map(({ label, path, icon }): Hit => ({ kind: 'page', id: path, label: t(label), to: path, icon }))
   const start: Hit = {
     kind: 'page',
     id: '/exe',

@@ -19,7 +19,7 @@ import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { WorkCount } from '../../../admin/work/work-count.tsx'
-import type { Address } from '../../../addresses.ts'
+import { addressOf, type Address } from '../../../addresses.ts'
 import { accessOf, CLIENT_RESOURCES } from '../../../resources/resources.ts'
 
 /** A type whose list is in a submenu. */
@@ -36,7 +36,8 @@ interface Entry {
 }
 
 export interface MenuLink extends Entry {
-  path: Exclude<Address, `${string}$${string}`>
+  /** Its filled-in address. */
+  path: string
   /** Address of the pages that belong to it; by default its path. */
   base?: string
   /** What is at the end of the entry: a count. */
@@ -58,11 +59,16 @@ export interface MenuGroup extends Entry {
 /** The links to lists of entities in a part of the menu. */
 function linksIn(part: 'main' | 'advanced'): MenuLink[] {
   const found = CLIENT_RESOURCES.flatMap(({ description, icon, menu }) => {
-    if (menu?.in !== part) return []
-    const { label, position, onlyFor } = menu
-    return [
-      { label, icon, position, path: description.addresses.list as MenuLink['path'], access: accessOf(description, onlyFor ?? 'list') },
-    ]
+    const links = menu === null ? [] : [menu].flat()
+    return links
+      .filter((link) => link.in === part)
+      .map(({ label, position, onlyFor, params, ...own }) => ({
+        label,
+        icon: own.icon ?? icon,
+        position,
+        path: addressOf(description.addresses.list as '/records/list/$id', { id: '', ...params }),
+        access: accessOf(description, onlyFor ?? 'list'),
+      }))
   })
   return found.toSorted((one, other) => one.position - other.position)
 }

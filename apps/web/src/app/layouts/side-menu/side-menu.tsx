@@ -64,7 +64,7 @@ function useIsHere(address: string): boolean {
 
 function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
   const { t } = useText()
-  const address = addressOf(entry.path)
+  const address = entry.path
   const isHere = useIsHere(entry.base ?? address)
   const { icon: Icon, end: End } = entry
   return (

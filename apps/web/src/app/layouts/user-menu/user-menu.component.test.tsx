@@ -1,9 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { updateMe } from '@verka/domain/me/me.api.ts'
+import { listTenants } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { SessionActions } from '../../session/session-controls.ts'
+import { nothing } from '../../../stories/fixtures/lists.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, dialog, focus, link, sees, seesNo } from '../../../stories/screen.ts'
 import { storyOf } from '../../../stories/story.ts'
+import { replyWith } from '../../../stories/stubbed-replies.ts'
 import stories from './user-menu.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -31,6 +35,15 @@ describe('the menu', () => {
   test('a user who is no administrator has no way to administration', async () => {
     await open('user of execution')
     await seesNo('Till administrationen', 'Byt kund')
+  })
+
+  test('the reader’s own telephone number is changed, based on the version that was read', async () => {
+    const { bodiesOf } = await open('own telephone number')
+    await expect.element(page.getByRole('textbox', { name: 'Mitt telefonnummer' })).toHaveValue('070-123 45 67')
+    await page.getByRole('textbox', { name: 'Mitt telefonnummer' }).fill('+46 70 765 43 21')
+    await button('Spara').click()
+    await sees('Telefonnumret är sparat.')
+    expect(bodiesOf(updateMe)).toEqual([{ version: 3, phoneNo: '+46 70 765 43 21' }])
   })
 
   test('the policy of the tenant is linked, outside', async () => {
@@ -84,7 +97,18 @@ test('the appearance is chosen', async () => {
   await expect.poll(() => document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
 })
 
-test('a system administrator gets to the choice of a tenant', async () => {
-  await open('system administrator')
-  await expect.element(button('Byt kund')).toBeVisible()
+test('a system administrator gets to the choice of a tenant, and again after it was closed', async () => {
+  await openStory({ ...storyOf(stories, 'system administrator'), replies: [replyWith(listTenants, nothing)] })
+  for (let times = 0; times < 3; times++) {
+    await button('Byt kund').click()
+    await expect.element(dialog('Byt kund')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Byt kund')).not.toBeInTheDocument()
+    await opener().click()
+  }
+})
+
+test('an administrator of a tenant gets to no other one', async () => {
+  await open('open')
+  await seesNo('Byt kund')
 })

@@ -1,8 +1,20 @@
+import { getMe, updateMe, type Me } from '@verka/domain/me/me.api.ts'
 import { LONG_NAME } from '../../../stories/fixtures/definitions.ts'
 import { SOUTH } from '../../../stories/fixtures/people.ts'
-import { STORY_SITE } from '../../../stories/story-frame.tsx'
+import { sessionOf, STORY_SITE } from '../../../stories/story-frame.tsx'
+import { replyWith } from '../../../stories/stubbed-replies.ts'
 import type { Story, StoryFile } from '../../../stories/story.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
+
+const { user, tenant, home, sites } = sessionOf({ name: '' })
+const ME: Me = {
+  user: { ...user, culture: null, isEmailVerified: true, phoneNo: '070-123 45 67' },
+  tenant,
+  home,
+  sites,
+  privileges: [],
+  version: 3,
+}
 
 const TWO_SITES = { sites: [STORY_SITE, { id: SOUTH.id, key: SOUTH.key, name: SOUTH.name }] }
 
@@ -22,6 +34,14 @@ export default {
   stories: [
     closed,
     menu('open'),
+    menu('own telephone number', {
+      replies: [replyWith(getMe, ME), replyWith(updateMe, ({ phoneNo = '' }) => ({ ...ME, user: { ...ME.user, phoneNo } }))],
+      act: async ({ press, see }) => {
+        await press(/^Användarmeny/)
+        await press('shell.editPhoneNo')
+        await see('shell.phoneNoHint')
+      },
+    }),
     menu('two sites', { session: TWO_SITES }),
     menu('two sites, on a page of one', { session: TWO_SITES, isSiteLocked: true }),
     menu('twenty sites', {

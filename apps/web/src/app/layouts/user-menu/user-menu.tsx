@@ -13,16 +13,18 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconBuildingCommunity, IconCheck, IconHelp, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { IconBell, IconBuildingCommunity, IconCheck, IconHelp, IconLogout, IconMapPin } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LanguagePicker } from '../../../ui/brand/language-picker.tsx'
+import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { executionStart } from '../../guard.ts'
 import { TenantSwitchDialog } from '../tenant-switch/tenant-switch-dialog.tsx'
+import { OwnPhoneNo } from './own-phone-no.tsx'
 import { useLeave } from './use-leave.ts'
 import { useSiteSwitch } from '../use-site-switch.ts'
 import type { Area } from '../tenant-switch/use-tenant-switch.ts'
@@ -75,7 +77,7 @@ export default function UserMenu({ area }: { area: Area }) {
       <Popover.Dropdown p={0} aria-label={t('shell.userMenu')}>
         <ScrollArea.Autosize mah="calc(100dvh - 80px)" type="auto">
           <Stack gap={0}>
-            <Account />
+            <Account onLeave={close} />
             <Divider color="var(--verka-line)" />
             {sites.length > 1 && <SiteList onChosen={close} />}
             <Choice title={t('shell.language')}>
@@ -100,8 +102,16 @@ export default function UserMenu({ area }: { area: Area }) {
   )
 }
 
-function Account() {
+const ownPhoneNo = (done: () => void) => <OwnPhoneNo onDone={done} />
+
+function Account({ onLeave }: { onLeave: () => void }) {
+  const { t } = useText()
   const { user, tenant } = useSession()
+  const show = useDialog()
+  const editPhoneNo = () => {
+    onLeave()
+    void show<void>({ title: t('shell.phoneNo'), content: ownPhoneNo })
+  }
   return (
     <Group wrap="nowrap" gap="md" p="md" align="flex-start">
       <Avatar name={user.name} color="primary" radius="xl" size={46} aria-hidden />
@@ -112,6 +122,9 @@ function Account() {
         </Text>
         <Anchor href={`mailto:${user.email}`} size="sm">
           {user.email}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" ta="start" mt={6} onClick={editPhoneNo}>
+          {t('shell.editPhoneNo')}
         </Anchor>
       </Stack>
     </Group>
@@ -203,6 +216,15 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
           {t(area === 'administration' ? 'shell.toExecution' : 'shell.toAdministration')}
         </ButtonLink>
       )}
+      <ButtonLink
+        to={area === 'administration' ? '/messageSettings' : '/exe/messageSettings'}
+        variant="default"
+        fullWidth
+        leftSection={<IconBell size={18} stroke={1.8} aria-hidden />}
+        onClick={onLeave}
+      >
+        {t('shell.messageSettings')}
+      </ButtonLink>
       <ButtonLink
         to="/exe/help"
         variant="default"

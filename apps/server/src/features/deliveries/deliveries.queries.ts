@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { DeliveryId, ElementId, ProcessorConfigId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { DeliveryState } from '@verka/domain/processors/deliveries.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
+
+export interface NewDelivery {
+  id: DeliveryId
+  configId: ProcessorConfigId
+  eventId: string
+  event: string
+  elementId: ElementId | null
+  transactionId: TransactionId | null
+  state: DeliveryState
+  inputs: JsonIn<'deliveries', 'inputs'>
+  content: JsonIn<'deliveries', 'content'>
+  /** Why it could not be made. */
+  error?: JsonIn<'delivery_attempts', 'answer'>
+}
+
+/**
+ * Stores a delivery, behind the earlier ones of its object that are tried again. An event that is fanned out twice has one.
+ * @returns false if it was there
+ */
+export async function insertDelivery(tx: Tx, scope: SiteScope, delivery: NewDelivery, now: Date): Promise<boolean> {
+  const { id, configId, eventId, event, elementId, transactionId, state, inputs, content, error } = delivery
+  const { tenantId, siteId } = scope
+  const isFinished = state === 'dead' || state === 'skipped'
+  const { rows } = await sql<{ id: string }>`insert into deliveries
+      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, attempts, next_attempt_at, created_at, finished_at)
+    values (${tenantId}, ${siteId}, ${id}, ${configId}, ${eventId}, ${event}, ${elementId}, ${transactionId}, ${state},
+      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${error ? 1 : 0},
+      coalesce((select max(d.next_attempt_at) from deliveries d where d.tenant_id = ${tenantId} and d.site_id = ${siteId}
+        and d.config_id = ${configId} and d.element_id = ${elementId} and d.state in ('waiting', 'sending', 'retrying')
+        and d.state = 'retrying'), ${now}), ${now}, ${isFinished ? now : null})
+    on conflict on constraint deliveries_once do nothing returning id`.execute(tx)
+  if (rows.length === 0) return false
+  if (error)
+    await tx
+      .insertInto('delivery_attempts')
+      .values({ ...siteColumns(scope), delivery_id: id, number: 1, started_at: now, milliseconds: 0, answer: jsonText(error) })
+      .execute()
+  return true
+}
+
+const ofConfig = ({ tenantId, siteId }: SiteScope, configId: ProcessorConfigId) =>
+  sql`tenant_id = ${tenantId} and site_id = ${siteId} and config_id = ${configId}`
+
+const IS_OPEN = sql`state in ('waiting', 'sending', 'retrying')`
+
+/** Deliveries that are looked at for those that may be sent: of one object only the first may. */
+const WINDOW = 200
+
+/** Takes due deliveries, at most one of each object, and notes an attempt of each. `until`: when they are due again if this run dies. */
+export async function claimDeliveries(
+  tx: Tx,
+  scope: SiteScope,
+  configId: ProcessorConfigId,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+) {
+  const { rows } = await sql<ClaimedRow>`with due as (
+      select id, number, element_id from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN} and next_attempt_at <= ${now}
+      order by next_attempt_at, number limit ${WINDOW}),
+    free as (select d.id from due d where d.element_id is null or not exists (
+        select from deliveries e where e.tenant_id = ${scope.tenantId} and e.site_id = ${scope.siteId} and e.config_id = ${configId}
+          and e.element_id = d.element_id and e.number < d.number and e.state in ('waiting', 'sending', 'retrying'))
+      order by d.number limit ${limit}),
+    claimed as (update deliveries t set state = 'sending', attempts = attempts + 1, tries = tries + 1, next_attempt_at = ${until}
+      from free where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.id = free.id
+      returning t.id, t.number, t.element_id, t.transaction_id, t.attempts, t.tries, t.content),
+    noted as (insert into delivery_attempts (tenant_id, site_id, delivery_id, number, started_at)
+      select ${scope.tenantId}, ${scope.siteId}, id, attempts, ${now} from claimed)
+    select * from claimed order by number`.execute(tx)
+  return rows
+}
+
+export interface ClaimedRow {
+  id: DeliveryId
+  number: number
+  element_id: ElementId | null
+  transaction_id: TransactionId | null
+  attempts: number
+  tries: number
+  content: JsonIn<'deliveries', 'content'>
+}
+
+/** The result of an attempt. */
+export interface AttemptResult {
+  delivery: ClaimedRow
+  state: DeliveryState
+  nextAttemptAt: Date
+  milliseconds: number
+  isAccepted: boolean
+  request: JsonIn<'delivery_attempts', 'request'>
+  answer: JsonIn<'delivery_attempts', 'answer'>
+}
+
+/** Stores the result of an attempt; of a delivery that another run has taken since only the answer. */
+export async function storeResult(tx: Tx, scope: SiteScope, configId: ProcessorConfigId, result: AttemptResult, now: Date): Promise<void> {
+  const { delivery, state, nextAttemptAt, milliseconds, isAccepted, request, answer } = result
+  const { tenantId, siteId } = scope
+  const isFinished = state === 'delivered' || state === 'dead'
+  await sql`with attempt as (update delivery_attempts set milliseconds = ${milliseconds}, is_accepted = ${isAccepted},
+        request = ${jsonText(request)}::jsonb, answer = ${jsonText(answer)}::jsonb
+      where tenant_id = ${tenantId} and site_id = ${siteId} and delivery_id = ${delivery.id} and number = ${delivery.attempts})
+    update deliveries set state = ${state}, next_attempt_at = ${nextAttemptAt}, finished_at = ${isFinished ? now : null}
+      where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${delivery.id} and state = 'sending' and attempts = ${delivery.attempts}`.execute(
+    tx,
+  )
+  if (delivery.element_id === null || (isFinished && delivery.tries === 1)) return
+  // later ones of the object wait for this one, or no more
+  await sql`update deliveries set next_attempt_at = ${isFinished ? now : nextAttemptAt} where ${ofConfig(scope, configId)} and ${IS_OPEN}
+    and element_id = ${delivery.element_id} and number > ${delivery.number}
+    and ${isFinished ? sql`next_attempt_at > ${now}` : sql`next_attempt_at < ${nextAttemptAt}`}`.execute(tx)
+}
+
+/** When the next delivery of a config is due; undefined: none is open. */
+export async function readNextDue(tx: Tx, scope: SiteScope, configId: ProcessorConfigId): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select next_attempt_at as at from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN}
+    order by next_attempt_at, number limit 1`.execute(tx)
+  return rows[0]?.at
+}
+
+/** Holds what is open. */
+export const holdDeliveries = (tx: Tx, scope: SiteScope, configId: ProcessorConfigId) =>
+  sql`update deliveries set state = 'held' where ${ofConfig(scope, configId)} and ${IS_OPEN}`.execute(tx)
+
+/** Releases what was held: it is due now, in its order. */
+export const releaseDeliveries = (tx: Tx, scope: SiteScope, configId: ProcessorConfigId, now: Date) =>
+  sql`update deliveries set state = 'waiting', next_attempt_at = ${now} where ${ofConfig(scope, configId)} and state = 'held'`.execute(tx)
+
+/** Sends deliveries again; `ids` undefined: all that were given up. @returns how many */
+export async function resend(
+  tx: Tx,
+  scope: SiteScope,
+  configId: ProcessorConfigId,
+  ids: readonly DeliveryId[] | undefined,
+  now: Date,
+): Promise<number> {
+  const wanted = ids ? sql`id = any(${ids}::uuid[]) and state in ('delivered', 'dead')` : sql`state = 'dead'`
+  const { rows } = await sql<{
+    id: string
+  }>`update deliveries set state = 'waiting', tries = 0, next_attempt_at = ${now}, finished_at = null
+    where ${ofConfig(scope, configId)} and content <> '{}' and ${wanted} returning id`.execute(tx)
+  return rows.length
+}
+
+interface ListFilter {
+  state?: DeliveryState | undefined
+  elementId?: ElementId | undefined
+  /** The number of the last one of the page before. */
+  before?: number | undefined
+  limit: number
+}
+
+const listed = (tx: Tx, scope: SiteScope) =>
+  tx
+    .selectFrom('deliveries as d')
+    .leftJoin('elements as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'd.tenant_id').onRef('e.site_id', '=', 'd.site_id').onRef('e.id', '=', 'd.element_id'),
+    )
+    .selectAll('d')
+    .select('e.title as element_title')
+    .where('d.tenant_id', '=', scope.tenantId)
+    .where('d.site_id', '=', scope.siteId)
+
+/** Deliveries of a config, newest first. */
+export const readDeliveries = (tx: Tx, scope: SiteScope, configId: ProcessorConfigId, { state, elementId, before, limit }: ListFilter) =>
+  listed(tx, scope)
+    .where('d.config_id', '=', configId)
+    .$if(state !== undefined, (query) => query.where('d.state', '=', state!))
+    .$if(elementId !== undefined, (query) => query.where('d.element_id', '=', elementId!))
+    .$if(before !== undefined, (query) => query.where('d.number', '<', before!))
+    .orderBy('d.number', 'desc')
+    .limit(limit)
+    .execute()
+
+export const readDelivery = (tx: Tx, scope: SiteScope, id: DeliveryId) => listed(tx, scope).where('d.id', '=', id).executeTakeFirst()
+
+export const readAttempts = (tx: Tx, scope: SiteScope, id: DeliveryId) =>
+  tx
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where((e) => e.and({ ...siteColumns(scope), delivery_id: id }))
+    .orderBy('number')
+    .execute()

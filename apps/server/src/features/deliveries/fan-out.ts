@@ -1,0 +1,49 @@
+import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { endEvents, noteFailed, takeEvents } from '../message-events/take-events.ts'
+import { serverContext } from '../session/server-context.ts'
+import type { PersonRuntime } from '../session/person-context.ts'
+import { EVENT_SUBSCRIBERS } from './event-subscribers.ts'
+
+/** Events of one run: a fraction of a second. */
+const SLICE = 100
+
+/** An event that cannot be fanned out. */
+class EventFailed extends Error {
+  number: number
+  constructor(number: number, cause: unknown) {
+    super('an event cannot be fanned out', { cause })
+    this.number = number
+  }
+}
+
+/**
+ * Passes the events of a site to all subscribers, in their order. What they write and the end of the events are one transaction. After a
+ * failure events are taken one by one, so that a broken one is found and left aside.
+ */
+export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): Promise<void> {
+  const { tenantId, siteId } = job.data
+  const scope = { tenantId, siteId }
+  const inSite = { kind: 'site', tenantId, siteIds: [siteId] } as const
+  try {
+    await runtime.database.transaction(inSite, async (tx) => {
+      const slice = job.isRetry ? 1 : SLICE
+      const rows = await takeEvents(tx, scope, slice)
+      if (rows.length === 0) return job.finish(tx)
+      const lanes = new Set<ProcessorConfigId>()
+      const context = await serverContext(runtime, tx, scope)
+      for (const row of rows)
+        for (const { receive } of EVENT_SUBSCRIBERS)
+          await receive({ context, deliverSoon: (id) => void lanes.add(id) }, row).catch((error: unknown) => {
+            throw new EventFailed(row.number, error)
+          })
+      await endEvents(tx, scope, rows)
+      for (const configId of lanes) await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId }, tenantId)
+      return rows.length < slice ? job.finish(tx) : job.continue(tx, tenantId)
+    })
+  } catch (error) {
+    if (!(error instanceof EventFailed)) throw error
+    if (job.isRetry) await runtime.database.transaction(inSite, (tx) => noteFailed(tx, scope, error.number))
+    throw error.cause
+  }
+}

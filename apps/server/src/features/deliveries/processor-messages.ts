@@ -1,0 +1,102 @@
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
+import { triggeredConfigs } from '@verka/domain/processors/triggered.ts'
+import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
+import { feedsProcessor } from '@verka/domain/rules/rule.ts'
+import { ruleReader, scopeOf } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import type { WantsEvent } from '../message-events/record-event.ts'
+import { defaultIn } from '../processor-configs/accept-config.ts'
+import { allowedImplementations } from '../processors/restrictions.ts'
+import { loadConfigsOf, valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'
+import { MessageError, type Content } from '../senders/sender.ts'
+import { SENDERS } from '../senders/senders.ts'
+import { TemplateError } from '../senders/template.ts'
+import { insertDelivery, type NewDelivery } from './deliveries.queries.ts'
+import { feedingRules, loadOccurrence, outsideOfOccurrence, valuesOf, type Occurrence } from './occurrence.ts'
+import { templateScopeOf } from './template-scope.ts'
+import type { FanOut } from './fan-out-work.ts'
+
+/** Processors want events of functions and services whose rules feed them. */
+export const wantsProcessors: WantsEvent = (_event, { service, operationType }) =>
+  (service?.matchRules.some(feedsProcessor) ?? false) || (operationType?.matchRules.some(feedsProcessor) ?? false)
+
+/** Makes the deliveries of an event: one for each config that its rules trigger. */
+export async function deliverToProcessors(work: FanOut, row: Occurrence['row']): Promise<void> {
+  const { context } = work
+  const rules = await feedingRules(context, row)
+  const named = [...new Set(rules.flatMap(({ target }) => target.referenceId ?? []))]
+  const configs = await loadConfigsOf(context.tx, scopeOf(context), named)
+  const on = rules.filter(({ target }) => configs.get(target.referenceId ?? '')?.isOn)
+  if (on.length === 0) return
+  const occurrence = await loadOccurrence(context, row)
+  const { events, operation, fields } = occurrence
+  const triggered = triggeredConfigs(on, {
+    events,
+    fields: operation ? operation.dataPropertyTypes : fields,
+    values: valuesOf(operation?.dataProperties),
+    outside: await outsideOfOccurrence(occurrence, on),
+    reader: ruleReader(context),
+  })
+  if (triggered.size === 0) return
+  const isAllowed = await allowedImplementations(context.tx, context.tenant.id)
+  for (const [configId, { event, inputs }] of triggered) {
+    const config = configs.get(configId)!
+    const isHeld = !isAllowed(config.implementation.name)
+    const made = await makeDelivery(occurrence, config, event, inputs)
+    const state = made.state === 'waiting' && isHeld ? 'held' : made.state
+    if (await insertDelivery(context.tx, scopeOf(context), { ...made, state }, context.now)) work.deliverSoon(config.id)
+  }
+}
+
+/** The values of inputs by their keys: by rules, else of the config, else the implementation's default. The event is always the real one. */
+export function inputsOf(
+  context: Parameters<typeof defaultIn>[0],
+  { implementation, values }: Pick<StoredConfig, 'implementation' | 'values'>,
+  event: MessageEvent | 'test',
+  given: Readonly<Record<string, FieldValue>>,
+): Record<string, FieldValue> {
+  const valueOf = ({ id, key, defaultValue }: Field): FieldValue => {
+    if (key === 'event') return event
+    return given[id] ?? values[id] ?? defaultIn(context, defaultValue)
+  }
+  return valuesByKey(implementation.inputs, Object.fromEntries(implementation.inputs.map((field) => [field.id, valueOf(field)])))
+}
+
+/** Whether a required input has no value. */
+export const lacksInput = ({ implementation }: StoredConfig, inputs: Readonly<Record<string, FieldValue>>): boolean =>
+  implementation.inputs.some(({ key, required }) => required && (inputs[key] === undefined || inputs[key] === ''))
+
+async function makeDelivery(
+  occurrence: Occurrence,
+  config: StoredConfig,
+  event: MessageEvent,
+  given: Readonly<Record<string, FieldValue>>,
+): Promise<NewDelivery> {
+  const { context, row } = occurrence
+  const inputs = inputsOf(context, config, event, given)
+  const shared = {
+    id: newId<'delivery'>(context.now),
+    configId: config.id satisfies ProcessorConfigId,
+    eventId: row.id,
+    event,
+    elementId: row.element_id,
+    transactionId: row.transaction_id,
+    inputs: inputs as NewDelivery['inputs'],
+  }
+  const sender = SENDERS[config.implementation.name]
+  if (!sender || lacksInput(config, inputs)) return { ...shared, state: 'skipped', content: {} }
+  try {
+    const content: Content = await sender.render({
+      context,
+      config: valuesByKey(config.implementation.configFields, config.values),
+      inputs,
+      scope: templateScopeOf(occurrence, event, context.tenant.culture),
+      event: { id: row.id, at: row.at, elementId: row.element_id, transactionId: row.transaction_id },
+    })
+    return { ...shared, state: 'waiting', content }
+  } catch (error) {
+    if (!(error instanceof MessageError || error instanceof TemplateError)) throw error
+    return { ...shared, state: 'dead', content: {}, error: { error: 'notMade', detail: error.message.slice(0, 500) } }
+  }
+}

@@ -1,0 +1,132 @@
+import { createECDH, randomBytes, createPublicKey, verify } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import ece from 'http_ece'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnMessageSettings } from '@verka/domain/messages/message-settings.api.ts'
+import { openOutbound } from '../../../outbound/outbound.ts'
+import { inContext } from '../../../testing/servers/in-context.ts'
+import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { notifyPeople } from '../notify.ts'
+
+interface Push {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A push service: it stores what it gets, and answers as a test wants. */
+const pushes: Push[] = []
+let answer = 201
+let service: Server
+let server: TestApp
+let tenant: TestTenant
+const origin = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      pushes.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) })
+      response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
+  server = await testApp({ outbound: openOutbound(({ address }) => address === '127.0.0.1') })
+  tenant = await aTenant(server)
+})
+afterAll(async () => {
+  await server.close()
+  service.close()
+})
+
+/** A browser that allowed notifications. */
+function aDevice(name: string) {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  const auth = randomBytes(16)
+  return {
+    body: { endpoint: `${origin()}/${name}`, keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') } },
+    read: ({ body }: Push): unknown =>
+      JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret: auth.toString('base64url') }).toString()),
+  }
+}
+const pushesTo = (name: string) => pushes.filter(({ path }) => path === `/${name}`)
+const sendLow = async (person: Caller, at?: Date) => {
+  const params = { object: 'Handskar', code: 'H-1', balance: 1, limit: 2 }
+  await inContext(server, tenant, person, (context) => notifyPeople(context, { kind: 'lowBalance', personIds: [person.userId], params }))
+  await tenant.work(at).catch(() => undefined)
+}
+
+test('a message is encrypted for the device, signed with the key that the browser has, and opens its subject', async () => {
+  const person = await tenant.as('user')
+  const { body: settings } = await person.call<OwnMessageSettings>('GET', '^/messageSettings')
+  const device = aDevice('one')
+  expect((await person.call('PUT', '^/pushDevices', device.body)).status).toBe(204)
+  await sendLow(person)
+  const [push] = pushesTo('one')
+  expect(device.read(push!)).toMatchObject({ title: 'Handskar håller på att ta slut', path: '/exe/inbox' })
+  expect(push!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+  const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(push!.headers.authorization!)!
+  expect(key).toBe(settings.pushKey)
+  const [head, claims, signature] = token!.split('.') as [string, string, string]
+  const point = Buffer.from(key!, 'base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+  const publicKey = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
+  expect(verify('sha256', Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))).toBe(true)
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: origin() })
+})
+
+test.each([404, 410])('a device that the push service does not know (%i) is forgotten', async (status) => {
+  const person = await tenant.as('user')
+  const name = `gone-${status}`
+  await person.call('PUT', '^/pushDevices', aDevice(name).body)
+  answer = status
+  await sendLow(person)
+  answer = 201
+  await sendLow(person)
+  expect(pushesTo(name)).toHaveLength(1)
+})
+
+test('a push service that is away gets the message later, under the same topic', async () => {
+  const person = await tenant.as('user')
+  await person.call('PUT', '^/pushDevices', aDevice('away').body)
+  answer = 503
+  await sendLow(person)
+  answer = 201
+  await tenant.work(new Date(Date.now() + 120_000))
+  const topics = pushesTo('away').map(({ headers }) => headers.topic)
+  expect([topics.length, new Set(topics).size]).toEqual([2, 1])
+})
+
+test('a device is forgotten when its session ends, and when another person uses it', async () => {
+  const [first, second] = [await tenant.as('user'), await tenant.as('user')]
+  const sessionId = randomBytes(12).toString('base64url')
+  const inInstallation = <Result>(work: Parameters<typeof server.database.transaction<Result>>[1]) =>
+    server.database.transaction({ kind: 'installation' }, work)
+  await inInstallation((tx) =>
+    tx
+      .insertInto('oidc_models')
+      .values({ model: 'Session', id: sessionId, uid: sessionId, payload: '{}' as never, expires_at: new Date(Date.now() + 60_000) })
+      .execute(),
+  )
+  const token = await tokenFor(first.userId, { claims: { sid: sessionId } })
+  const reply = await server.app.inject({
+    method: 'PUT',
+    url: `/api/v2/${tenant.key}/pushDevices`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: aDevice('of-session').body,
+  })
+  expect(reply.statusCode).toBe(204)
+  await inInstallation((tx) => tx.updateTable('oidc_models').set({ consumed_at: new Date() }).where('uid', '=', sessionId).execute())
+  await sendLow(first)
+  expect(pushesTo('of-session')).toHaveLength(0)
+
+  await first.call('PUT', '^/pushDevices', aDevice('shared').body)
+  await second.call('PUT', '^/pushDevices', aDevice('shared').body)
+  await sendLow(first)
+  expect(pushesTo('shared')).toHaveLength(0)
+  await second.call('PUT', '^/pushDevices', { endpoint: `${origin()}/shared`, keys: null })
+  await sendLow(second)
+  expect(pushesTo('shared')).toHaveLength(0)
+})

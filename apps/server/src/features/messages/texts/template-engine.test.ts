@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { CULTURES } from '@verka/domain/localization/cultures.ts'
+import { KIND_NAMES, placeholdersOf } from '@verka/domain/messages/message-kinds.ts'
+import { MAX_BODY_LENGTH } from '@verka/domain/messages/message-settings.ts'
+import { DEFAULT_TEMPLATES } from '@verka/messages/templates/templates.ts'
+import { renderText } from './render-message.ts'
+import { renderTemplate, templateErrors } from './template-engine.ts'
+
+const errorsOf = (text: string) => templateErrors('sv-SE', text, ['object', 'days'], 'texts.sv-SE.body')
+const render = (text: string, values: Record<string, string | number> = { object: 'Borr', days: 3 }) =>
+  renderTemplate('sv-SE', text, values)
+
+test.each(CULTURES.flatMap((culture) => KIND_NAMES.map((kind) => [culture, kind] as const)))(
+  'the default text of %s for %s can be rendered, and names only placeholders of its kind',
+  (culture, kind) => {
+    const { subject, body } = DEFAULT_TEMPLATES[culture][kind]
+    const names = Object.keys(placeholdersOf(kind))
+    expect([...templateErrors(culture, subject, names, 'subject'), ...templateErrors(culture, body, names, 'body')]).toEqual([])
+  },
+)
+
+describe('a text', () => {
+  test('shows values, compares numbers, and writes them as the language does', () => {
+    expect(render('{{ object }}{% if days > 2 %} sedan {{ days }} dagar{% endif %}')).toBe('Borr sedan 3 dagar')
+    expect(render('{{ days }}', { object: '', days: 1234.5 })).toBe('1\u00A0234,5')
+    expect(renderTemplate('en-US', '{{ days }}', { days: 1234.5 })).toBe('1,234.5')
+  })
+
+  test('an unknown placeholder is an error at its field, with its name', () => {
+    const unknown = (name: string) => [{ message: '@errors.unknownPlaceholder', field: 'texts.sv-SE.body', params: { name } }]
+    expect(errorsOf('{{ objekt }}')).toEqual(unknown('objekt'))
+    expect(errorsOf('{% if dagar > 1 %}x{% endif %}')).toEqual(unknown('dagar'))
+    expect(errorsOf('{{ object.title }}')).toEqual(unknown('object.title'))
+  })
+
+  test('that cannot be read is an error with its line', () => {
+    const at = (line: number) => [{ message: '@errors.textUnreadable', field: 'texts.sv-SE.body', params: { line } }]
+    expect(errorsOf('rad ett\n{% if days %}')).toEqual(at(2))
+    expect(errorsOf('{{ object | nofilter }}')).toEqual([expect.objectContaining({ message: '@errors.textUnreadable' })])
+  })
+
+  test.each([
+    '{% include "/etc/passwd" %}',
+    '{% render "x" %}',
+    '{% layout "x" %}',
+    '{% block a %}{% endblock %}',
+    '{% for i in (1..1000000) %}x{% endfor %}',
+    '{% tablerow i in (1..1000000) %}x{% endtablerow %}',
+    '{% assign a = 1 %}',
+    '{% capture a %}{% endcapture %}',
+    '{% increment a %}',
+    '{% raw %}{{ x }}{% endraw %}',
+    '{% liquid echo object %}',
+    '{{ object | append: object }}',
+    '{{ "now" | date: "%s" }}',
+    '{{ object | url_decode }}',
+    '{{ object | where: "x" }}',
+    '{{ object.constructor }}',
+    '{{ object.__proto__ }}',
+    '{{ constructor }}',
+    '{{ __proto__.polluted }}',
+    '{{ toString }}',
+    `{{ object }}${'x'.repeat(MAX_BODY_LENGTH)}`,
+    '{% if object %}'.repeat(2000),
+  ])('with %s is refused', (text) => {
+    expect(errorsOf(text)).not.toEqual([])
+  })
+
+  test('a value is never a template', () => {
+    expect(render('{{ object }}', { object: '{{ days }}{% for i in (1..9) %}', days: 3 })).toBe('{{ days }}{% for i in (1..9) %}')
+  })
+
+  test('a value with line breaks stays in the one line of a subject', () => {
+    const reader = { culture: 'sv-SE' as const, timeZone: 'UTC', recipient: 'A', tenant: 'T', now: new Date() }
+    const params = { object: 'Borr\r\nBcc: a@b.example', code: '\u0000', balance: 1, limit: 2 }
+    const { title } = renderText({ kind: 'lowBalance', template: { subject: '{{ object }}{{ code }}', body: 'x' } }, params, reader)
+    expect(title).toBe('Borr Bcc: a@b.example')
+  })
+})

@@ -1,0 +1,60 @@
+import type { QueryOf } from '@verka/domain/api/contract.ts'
+import { forbidden, notFound } from '@verka/domain/errors/app-error.ts'
+import { may } from '@verka/domain/access/permissions.ts'
+import type { Implementation, ImplementationName, ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
+import { findImplementation, IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
+import type { ImplementationForm, listImplementations as listCall } from '@verka/domain/processors/processor-configs.api.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { allowedImplementations } from '../processors/restrictions.ts'
+import { SENDERS } from '../senders/senders.ts'
+
+type Query = QueryOf<typeof listCall>
+
+export const implementationForm = (
+  { type, name, localizedNames, localizedDescriptions, configFields, inputs, secretIds, events }: Implementation,
+  isAllowed: boolean,
+): ImplementationForm => ({
+  type,
+  name,
+  localizedNames,
+  localizedDescriptions,
+  dataPropertyTypes: [...configFields],
+  inputs: [...inputs],
+  secretPropertyTypeIds: [...secretIds],
+  events: [...events],
+  isAllowed,
+})
+
+/** Whether an implementation is built. */
+const isBuilt = ({ name }: Implementation) => SENDERS[name] !== undefined
+
+/** Restrictions are ignored for system administrators only. @throws `forbidden` */
+function ignores({ actor }: SiteContext, { ignoreRestrictions }: Pick<Query, 'ignoreRestrictions'>): boolean {
+  if (ignoreRestrictions !== 'true') return false
+  if (!may(actor.role, 'processorRestrictions', 'read')) throw forbidden()
+  return true
+}
+
+/** The implementations that the tenant may use. */
+export async function listImplementations(context: SiteContext, query: Query): Promise<ImplementationForm[]> {
+  const isIgnored = ignores(context, query)
+  const isAllowed = await allowedImplementations(context.tx, context.tenant.id)
+  return Object.values<Implementation>(IMPLEMENTATIONS)
+    .filter((one) => isBuilt(one) && (query.processorType === undefined || one.type === query.processorType))
+    .map((one) => implementationForm(one, isAllowed(one.name)))
+    .filter((one) => one.isAllowed || isIgnored)
+}
+
+/** One implementation. @throws `notFound` for one that the tenant may not use */
+export async function loadImplementation(
+  context: SiteContext,
+  { type, name }: { type: ProcessorType; name: ImplementationName },
+  query: Pick<Query, 'ignoreRestrictions'>,
+): Promise<ImplementationForm> {
+  const found = findImplementation(type, name)
+  if (!found || !isBuilt(found)) throw notFound()
+  const isIgnored = ignores(context, query)
+  const form = implementationForm(found, (await allowedImplementations(context.tx, context.tenant.id))(name))
+  if (!form.isAllowed && !isIgnored) throw notFound()
+  return form
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { ProcessorConfigId, UserId } from '@verka/domain/entities/ids.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
+
+/** A saved config. */
+interface SavedConfig {
+  name: string
+  isOn: boolean
+  values: Values
+  secrets: JsonIn<'processor_configs', 'secrets'>
+}
+
+export const insertConfig = (
+  tx: Tx,
+  scope: SiteScope,
+  {
+    id,
+    processorType,
+    implementation,
+    ownerId,
+    name,
+    isOn,
+    values,
+    secrets,
+  }: SavedConfig & {
+    id: ProcessorConfigId
+    processorType: string
+    implementation: string
+    ownerId: UserId
+  },
+  now: Date,
+) =>
+  tx
+    .insertInto('processor_configs')
+    .values({
+      ...siteColumns(scope),
+      id,
+      processor_type: processorType,
+      implementation,
+      name,
+      is_on: isOn,
+      data_properties: jsonText(values),
+      secrets: jsonText(secrets),
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+
+/** Saves a config; one that a person switches on is stopped no longer. */
+export const updateConfig = (tx: Tx, scope: SiteScope, id: ProcessorConfigId, { name, isOn, values, secrets }: SavedConfig, now: Date) =>
+  tx
+    .updateTable('processor_configs')
+    .set({
+      name,
+      is_on: isOn,
+      stopped_because: null,
+      data_properties: jsonText(values),
+      secrets: jsonText(secrets),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where((e) => e.and({ ...siteColumns(scope), id }))
+    .execute()
+
+export const deleteConfigRow = (tx: Tx, scope: SiteScope, id: ProcessorConfigId) =>
+  tx
+    .deleteFrom('processor_configs')
+    .where((e) => e.and({ ...siteColumns(scope), id }))
+    .execute()
+
+/** The configs of an implementation in all tenants. Installation scope. */
+export const readConfigsOfAll = (tx: Tx, implementation: string) =>
+  tx.selectFrom('processor_configs').select(['tenant_id', 'site_id', 'id']).where('implementation', '=', implementation).execute()
+
+/** Counts the functions and services whose rules feed a config. */
+export async function countFeedingRules(tx: Tx, { tenantId, siteId }: SiteScope, id: ProcessorConfigId) {
+  const feeding = (table: string) => sql`(select count(*)::int from ${sql.table(table)}
+    where tenant_id = ${tenantId} and site_id = ${siteId}
+      and match_rules @> jsonb_build_array(jsonb_build_object('target', jsonb_build_object('referenceId', ${id}::text))))`
+  const { rows } = await sql<{
+    functions: number
+    services: number
+  }>`select ${feeding('operation_types')} as functions, ${feeding('transaction_types')} as services`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,80 @@
+import { HTTP_METHODS, httpCall } from '@verka/domain/processors/implementations/integrations.ts'
+import { checkedHeader, headerLines } from './header-lines.ts'
+import { sendRequest } from './send-request.ts'
+import { HIDDEN, MessageError, type Sender } from './sender.ts'
+import { checkTemplate, renderTemplate, type Escape } from './template.ts'
+
+/** How values are written in a body of a content type. */
+function escapeFor(contentType: string): Escape {
+  if (/[/+]json\b/i.test(contentType)) return 'json'
+  if (/x-www-form-urlencoded/i.test(contentType)) return 'address'
+  return /[/+](xml|html)\b/i.test(contentType) ? 'markup' : 'text'
+}
+
+const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:;\s*charset=[\w-]{1,40})?$/
+
+/** The base address with a rendered path and query; values cannot change the host. @throws MessageError */
+function addressOf(base: string, path: string): string {
+  const url = URL.parse(base)
+  if (!url) throw new MessageError('no address')
+  if (path === '') return url.href
+  const joined = URL.parse(`${base.replace(/[?#].*$/, '').replace(/\/$/, '')}/${path.replace(/^\//, '')}`)
+  if (!joined || joined.origin !== url.origin || joined.username !== url.username) throw new MessageError('the path leads to another host')
+  return joined.href
+}
+
+const errorsOf = (key: string, check: () => void) => {
+  try {
+    check()
+    return []
+  } catch {
+    return [{ message: '@validation.template', field: key }]
+  }
+}
+
+const shown: Sender['shown'] = (content, { url }) => {
+  const { method, path, headers, contentType, body } = content
+  const all = { ...(headers as Record<string, string>), 'content-type': String(contentType) }
+  return { method: String(method), url: addressOf(String(url), String(path)), headers: all, body: String(body) }
+}
+
+/** Calls an address with a method, headers and a body by templates. */
+export const httpSender: Sender = {
+  implementation: httpCall,
+  check({ url, contentType, headers }, { mayReach }) {
+    return [
+      ...(typeof url === 'string' && !mayReach(url) ? [{ message: '@validation.publicUrl', field: 'url' }] : []),
+      ...(typeof contentType === 'string' && !CONTENT_TYPE.test(contentType)
+        ? [{ message: '@validation.contentType', field: 'contentType' }]
+        : []),
+      ...errorsOf('headers', () => {
+        for (const [, value] of headerLines(String(headers ?? ''))) checkTemplate(value)
+      }),
+    ]
+  },
+  render({ config, inputs, scope }) {
+    const contentType = String(config.contentType)
+    const headers: Record<string, string> = {}
+    for (const [name, value] of headerLines(String(config.headers ?? '')))
+      headers[name] = checkedHeader(name, renderTemplate(value, scope, 'text'))
+    // a path is rendered here, and its host is that of the config when it is sent
+    const path = renderTemplate(String(inputs.path ?? ''), scope, 'address')
+    addressOf(String(config.url), path)
+    const body = renderTemplate(String(inputs.body ?? ''), scope, escapeFor(contentType))
+    return { method: String(config.method), path, headers, contentType, body }
+  },
+  shown,
+  async send(runtime, { id, content, config, secrets }) {
+    const request = shown(content, config)
+    const { url = '', headers = {}, body = '' } = request
+    const method = HTTP_METHODS.find((known) => known === content.method) ?? 'POST'
+    // the receiver can know a repeat by it
+    const sent = { ...headers, 'idempotency-key': id }
+    const { authorization } = secrets
+    return sendRequest(
+      runtime,
+      { method, url, headers: { ...sent, ...(authorization !== undefined && { authorization }) }, body: body === '' ? undefined : body },
+      { ...request, headers: { ...sent, ...(authorization !== undefined && { authorization: HIDDEN }) } },
+    )
+  },
+}

@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@mantine/core'
+import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { useAddressSearch } from '../../../ui/navigation/use-address.ts'
+
+/** The two views of a config: its settings, and its deliveries. */
+export function ConfigViews({ config: { counts } }: { config: FullProcessorConfig }) {
+  const { t } = useText()
+  const [{ view }, set] = useAddressSearch()
+  return (
+    <SegmentedControl
+      aria-label={t('processors.views')}
+      style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+      data={[
+        { value: 'settings', label: t('processors.settings') },
+        { value: 'deliveries', label: counts.dead === 0 ? t('processors.log') : t('processors.logWithDead', { count: counts.dead }) },
+      ]}
+      value={view === 'deliveries' ? 'deliveries' : 'settings'}
+      onChange={(chosen) => set({ view: chosen === 'deliveries' ? 'deliveries' : undefined, delivery: undefined, state: undefined })}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import { TestSection } from './test-section.tsx'
+import { UsedBySection } from './used-by-section.tsx'
+
+/** What only a stored config has: the rules that feed it, and its test. */
+export default function StoredSections({ config, isDirty }: { config: FullProcessorConfig; isDirty: boolean }) {
+  return (
+    <>
+      <UsedBySection config={config} />
+      {config.can.edit && <TestSection config={config} isDirty={isDirty} />}
+    </>
+  )
+}

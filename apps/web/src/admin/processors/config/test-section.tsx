@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconSend } from '@tabler/icons-react'
+import { testProcessorConfig, type ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
+import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import { errorMessages } from '../../../data/api-error.ts'
+import { useSave } from '../../../data/use-call.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { AnswerView, RequestView } from '../deliveries/exchange-view.tsx'
+import classes from './config.module.css'
+
+/** Sends a test to the receiver, and shows the request and the answer. */
+export function TestSection({ config: { id }, isDirty }: { config: FullProcessorConfig; isDirty: boolean }) {
+  const text = useText()
+  const { t } = text
+  const send = useSave(testProcessorConfig, { handlesErrors: true })
+  const [result, setResult] = useState<ProcessorTest>()
+  const [errors, setErrors] = useState<string[]>([])
+  const press = () => {
+    setErrors([])
+    send.mutateAsync({ params: { id }, body: {} }).then(setResult, (reason: unknown) => {
+      setResult(undefined)
+      setErrors(errorMessages(reason, text))
+    })
+  }
+  return (
+    <Section title={t('processors.test')} description={t('processors.testHint')}>
+      <Stack gap="md">
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconSend size={18} stroke={1.8} aria-hidden />}
+            loading={send.isPending}
+            disabled={isDirty}
+            onClick={press}
+          >
+            {t('processors.testSend')}
+          </Button>
+          {isDirty && (
+            <Text size="sm" c="dimmed">
+              {t('processors.testSaveFirst')}
+            </Text>
+          )}
+        </Group>
+        <div role="status">
+          {errors.length > 0 && (
+            <Alert color="red" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
+              {errors.join(' ')}
+            </Alert>
+          )}
+          {result && (
+            <Alert
+              color={result.isAccepted ? 'green' : 'red'}
+              icon={result.isAccepted ? <IconCircleCheck size={20} stroke={1.8} /> : <IconAlertTriangle size={20} stroke={1.8} />}
+              title={t(result.isAccepted ? 'processors.testAccepted' : 'processors.testRefused', { milliseconds: result.milliseconds })}
+            />
+          )}
+        </div>
+        {result && (
+          <div className={classes.answers}>
+            <RequestView request={result.request} />
+            <AnswerView answer={result.answer} />
+          </div>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconHandStop,
+  IconLoader,
+  IconPlayerSkipForward,
+  IconRefresh,
+} from '@tabler/icons-react'
+import type { DeliveryState } from '@verka/domain/processors/deliveries.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+const STATES = {
+  waiting: { tone: 'neutral', icon: IconClock },
+  sending: { tone: 'info', icon: IconLoader },
+  retrying: { tone: 'warning', icon: IconRefresh },
+  delivered: { tone: 'success', icon: IconCircleCheck },
+  dead: { tone: 'danger', icon: IconAlertTriangle },
+  held: { tone: 'warning', icon: IconHandStop },
+  skipped: { tone: 'neutral', icon: IconPlayerSkipForward },
+} as const satisfies Record<DeliveryState, object>
+
+/** States from which a delivery can be sent again. */
+export const canBeResent = (state: DeliveryState): boolean => state === 'dead' || state === 'delivered' || state === 'retrying'
+
+export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
+  const { t } = useText()
+  return <StatusBadge {...STATES[state]}>{t(`processors.delivery.${state}`)}</StatusBadge>
+}

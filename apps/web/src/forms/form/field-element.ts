@@ -1,0 +1,2 @@
+/** DOM id of a field, for links of error summaries. */
+export const fieldElementId = (fieldId: string) => `field-${fieldId}`

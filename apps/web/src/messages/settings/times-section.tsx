@@ -1,0 +1,76 @@
+import { Checkbox, Group, Select, Text } from '@mantine/core'
+import { formatTime } from '@verka/domain/localization/dates.ts'
+import type { MessageSettings } from '@verka/domain/messages/message-settings.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** Suggested when quiet hours are turned on. */
+const NIGHT = { from: 22, to: 7 }
+const ofTenant = ''
+const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface TimesSectionProps {
+  value: MessageSettings
+  tenantTimeZone: string
+  onChange: (changes: Partial<MessageSettings>) => void
+}
+
+/** The hour of the digest, the quiet hours, and the time zone of both. */
+export function TimesSection({ value, tenantTimeZone, onChange }: TimesSectionProps) {
+  const { t, culture } = useText()
+  const { quiet, digestHour, timeZone } = value
+  const hours = HOURS.map((hour) => ({ value: String(hour), label: formatTime(`${String(hour).padStart(2, '0')}:00`, culture) }))
+  const hourInput = (label: string, hour: number, width: number, change: (hour: number) => void) => (
+    <Select
+      label={label}
+      data={hours}
+      value={String(hour)}
+      allowDeselect={false}
+      w={width}
+      onChange={(chosen) => change(Number(chosen ?? hour))}
+    />
+  )
+  return (
+    <Section title={t('messages.timesTitle')}>
+      <div>
+        {hourInput(t('messages.digestHour'), digestHour, 240, (hour) => onChange({ digestHour: hour }))}
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('messages.digestHourHint')}
+        </Text>
+      </div>
+      <div>
+        <Checkbox
+          label={t('messages.quiet')}
+          description={t('messages.quietHint')}
+          checked={quiet !== null}
+          onChange={(event) => onChange({ quiet: event.currentTarget.checked ? NIGHT : null })}
+        />
+        {quiet && (
+          <Group mt="sm">
+            {hourInput(t('messages.quietFrom'), quiet.from, 110, (from) => onChange({ quiet: { ...quiet, from } }))}
+            {hourInput(t('messages.quietTo'), quiet.to, 110, (to) => onChange({ quiet: { ...quiet, to } }))}
+          </Group>
+        )}
+      </div>
+      <Select
+        label={t('messages.zone')}
+        data={useZones(timeZone, tenantTimeZone)}
+        value={timeZone ?? ofTenant}
+        allowDeselect={false}
+        maw={420}
+        onChange={(zone) => onChange({ timeZone: zone === ofTenant ? null : zone })}
+      />
+    </Section>
+  )
+}
+
+/** The tenant's zone, that of the device where it differs, and one that was chosen on another device. */
+function useZones(chosen: string | null, tenant: string) {
+  const { t } = useText()
+  const others = [...new Set([device, ...(chosen === null ? [] : [chosen])])].filter((zone) => zone && (zone !== tenant || zone === chosen))
+  return [
+    { value: ofTenant, label: t('messages.zoneOfTenant', { zone: tenant }) },
+    ...others.map((zone) => ({ value: zone, label: t(zone === device ? 'messages.zoneOfDevice' : 'messages.zoneOther', { zone }) })),
+  ]
+}

@@ -1,0 +1,169 @@
+import type { Role } from '../access/roles.ts'
+import type { LocalizedText } from '../localization/localized-text.ts'
+
+/** The types of placeholders, and the values that a feature passes for them. */
+interface PlaceholderValues {
+  text: string
+  number: number
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** ISO 8601 with offset; shown in the person's time zone. */
+  moment: string
+  /** Shown in the person's language. */
+  localized: readonly LocalizedText[]
+}
+export type PlaceholderType = keyof PlaceholderValues
+export type PlaceholderValue = PlaceholderValues[PlaceholderType]
+
+/** The ways to a person. */
+export const CHANNELS = ['inbox', 'mail', 'sms', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/**
+ * A channel of a kind in a tenant. `never`: not used. `offered`: for those who choose it. `suggested`: for all who did not choose
+ * otherwise. `always`: nobody can turn it off.
+ */
+export const CHANNEL_RULES = ['never', 'offered', 'suggested', 'always'] as const
+export type ChannelRule = (typeof CHANNEL_RULES)[number]
+export type ChannelRules = Record<Channel, ChannelRule>
+
+interface KindDescription {
+  /** Constant in every tenant: the address of its page. */
+  id: string
+  /** What its texts may name, in the order of the list from which they are picked. */
+  placeholders: Readonly<Record<string, PlaceholderType>>
+  channels: ChannelRules
+  /** The person's work depends on it: inbox and mail cannot be turned off. */
+  isEssential: boolean
+  /** The lowest role that receives it. */
+  for: Role
+}
+
+const object = { object: 'text', code: 'text' } as const
+const service = { ...object, service: 'localized' } as const
+const usual: ChannelRules = { inbox: 'suggested', mail: 'suggested', sms: 'offered', push: 'suggested' }
+const quiet: ChannelRules = { inbox: 'suggested', mail: 'offered', sms: 'offered', push: 'offered' }
+const essential: ChannelRules = { inbox: 'always', mail: 'always', sms: 'offered', push: 'suggested' }
+const id = (number: string) => `0f5e6d00-0000-7000-8000-0000000000${number}`
+
+const defineKinds = <const Kinds extends Record<string, KindDescription>>(kinds: Kinds) => kinds
+
+/** Every kind of message. Its texts in each language are in `packages/messages/src/templates`. */
+export const MESSAGE_KINDS = defineKinds({
+  dueSoon: {
+    id: id('01'),
+    placeholders: { ...service, dueAt: 'moment', days: 'number' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  due: { id: id('02'), placeholders: { ...service, dueAt: 'moment' }, channels: usual, isEssential: false, for: 'user' },
+  overdue: {
+    id: id('03'),
+    placeholders: { ...service, dueAt: 'moment', days: 'number' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  bookingReminder: {
+    id: id('04'),
+    placeholders: { ...object, from: 'moment', to: 'moment' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  inspectionDue: {
+    id: id('05'),
+    placeholders: { ...service, day: 'day', days: 'number' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  openCase: {
+    id: id('06'),
+    placeholders: { ...service, startedAt: 'moment', days: 'number' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  caseUpdated: {
+    id: id('07'),
+    placeholders: { ...service, step: 'localized', person: 'text', at: 'moment' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  lowBalance: {
+    id: id('08'),
+    placeholders: { ...object, balance: 'number', limit: 'number' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  /** Written by a processor: its rules decide to whom, and its texts are the config's. */
+  notice: {
+    id: id('13'),
+    placeholders: { title: 'text', text: 'text' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  processorOff: {
+    id: id('09'),
+    placeholders: { processor: 'text', reason: 'text', since: 'moment' },
+    channels: essential,
+    isEssential: true,
+    for: 'tenantAdmin',
+  },
+  importFinished: {
+    id: id('10'),
+    placeholders: { file: 'text', saved: 'number', failed: 'number' },
+    channels: quiet,
+    isEssential: false,
+    for: 'tenantAdmin',
+  },
+  smsFailed: {
+    id: id('11'),
+    placeholders: { phoneNo: 'text', reason: 'text' },
+    channels: quiet,
+    isEssential: false,
+    for: 'siteAdmin',
+  },
+  /** The mail that collects the messages of a day: never in the inbox itself. */
+  digest: {
+    id: id('12'),
+    placeholders: { count: 'number', day: 'day' },
+    channels: { inbox: 'never', mail: 'always', sms: 'never', push: 'never' },
+    isEssential: false,
+    for: 'user',
+  },
+})
+
+export type MessageKind = keyof typeof MESSAGE_KINDS
+/** The kinds that features send; the digest is made of them. */
+export type SentKind = Exclude<MessageKind, 'digest'>
+
+/** The values of a kind's placeholders. */
+export type MessageParams<Kind extends MessageKind> = {
+  [Name in keyof (typeof MESSAGE_KINDS)[Kind]['placeholders']]: (typeof MESSAGE_KINDS)[Kind]['placeholders'][Name] extends PlaceholderType
+    ? PlaceholderValues[(typeof MESSAGE_KINDS)[Kind]['placeholders'][Name]]
+    : never
+}
+
+export const KIND_NAMES = Object.keys(MESSAGE_KINDS) as MessageKind[]
+export const isMessageKind = (name: string): name is MessageKind => Object.hasOwn(MESSAGE_KINDS, name)
+
+/** Any kind's description, by name. */
+export const kindOfMessage = (kind: MessageKind): KindDescription => MESSAGE_KINDS[kind]
+
+/** The kind of an id; undefined: none. */
+export const kindById = (wanted: string): MessageKind | undefined => KIND_NAMES.find((kind) => MESSAGE_KINDS[kind].id === wanted)
+
+/** Placeholders that every kind has: who receives it, and from whom. */
+export const COMMON_PLACEHOLDERS = { recipient: 'text', tenant: 'text' } as const satisfies Record<string, PlaceholderType>
+
+/** Everything that the texts of a kind may name. */
+export const placeholdersOf = (kind: MessageKind): Readonly<Record<string, PlaceholderType>> => ({
+  ...MESSAGE_KINDS[kind].placeholders,
+  ...COMMON_PLACEHOLDERS,
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
+import { MESSAGE_EVENTS } from '../rules/message-events.ts'
+
+/**
+ * States of a delivery. `waiting`: not tried yet. `sending`: a process sends it. `retrying`: failed, tried again later. `dead`: given up;
+ * it can be sent again. `held`: its implementation may not be used at present, or its config is off. `skipped`: a required input was empty.
+ */
+export const DELIVERY_STATES = ['waiting', 'sending', 'retrying', 'delivered', 'dead', 'held', 'skipped'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+const moment = z.iso.datetime({ offset: true })
+
+/** A request as it was sent, as far as it has these parts. Secrets are replaced by dots. */
+export const deliveryRequestSchema = z.object({
+  method: z.string().optional(),
+  url: z.string().optional(),
+  to: z.array(z.string()).optional(),
+  subject: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().optional(),
+  /** Names of attached files. */
+  attachments: z.array(z.string()).optional(),
+})
+export type DeliveryRequest = z.infer<typeof deliveryRequestSchema>
+
+/** Why an attempt failed; the texts have `processors.error.<error>`. */
+const DELIVERY_ERRORS = ['redirect', 'status', 'inside', 'noAnswer', 'noMailServer', 'mailRefused', 'smsRefused', 'notMade'] as const
+
+/** An answer, cut to some kilobytes; `error`: why there is none, or why it was not accepted. */
+export const deliveryAnswerSchema = z.object({
+  status: z.int().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.string().optional(),
+  error: z.enum(DELIVERY_ERRORS).optional(),
+  /** Details of the error in English. */
+  detail: z.string().optional(),
+})
+export type DeliveryAnswer = z.infer<typeof deliveryAnswerSchema>
+
+export const deliveryAttemptSchema = z.object({
+  number: z.int().min(1),
+  startedAt: moment,
+  /** Null: the process died before it had an answer. */
+  milliseconds: z.int().min(0).nullable(),
+  isAccepted: z.boolean(),
+  request: deliveryRequestSchema,
+  answer: deliveryAnswerSchema.nullable(),
+})
+export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>
+
+export const deliverySchema = z.object({
+  /** The id that the receiver gets; the same in each attempt. */
+  id: idSchema('delivery'),
+  configId: idSchema('processorConfig'),
+  event: z.enum(MESSAGE_EVENTS).nullable(),
+  state: z.enum(DELIVERY_STATES),
+  /** The object that it is about, in whose order it is sent. */
+  element: z.object({ id: idSchema('element'), title: z.string() }).nullable(),
+  transactionId: idSchema('transaction').nullable(),
+  createdAt: moment,
+  attempts: z.int().min(0),
+  nextAttemptAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+export const fullDeliverySchema = deliverySchema.extend({
+  /** The values that its rules gave to the inputs, by the input’s key. */
+  inputs: z.record(z.string(), z.json()),
+  request: deliveryRequestSchema,
+  attemptList: z.array(deliveryAttemptSchema),
+})
+export type FullDelivery = z.infer<typeof fullDeliverySchema>

@@ -1,0 +1,53 @@
+import type { Field, Values } from '../forms/field.ts'
+import type { Reader } from '../localization/reader.ts'
+import { textIn } from '../localization/localized-text.ts'
+import { byParticularity, eventNames, type MessageEvent } from '../rules/message-events.ts'
+import { outgoingWrites } from '../rules/outgoing.ts'
+import { feedsProcessor, type Rule } from '../rules/rule.ts'
+import { outsideKey, type Outside } from '../rules/sources.ts'
+
+interface Happened {
+  /** The events of one occurrence. */
+  events: readonly MessageEvent[]
+  /** The fields and values of the executed operation; none for an event without one. */
+  fields: readonly Field[]
+  values: Values
+  /** Values of the object, its predefined values and the transaction. */
+  outside: Outside
+  reader: Reader
+}
+
+/** What rules make of an occurrence for one config. */
+interface Triggered {
+  event: MessageEvent
+  /** Values by the ids of inputs. */
+  inputs: Values
+}
+
+const EVENT_KEY = outsideKey({ referenceType: 'transactionEventType' })
+
+const readsEvent = ({ source }: Rule) => source.referenceType === 'transactionEventType'
+
+/** The configs that run at an occurrence, with their inputs. Each runs once, for the most particular event that triggers it. */
+export function triggeredConfigs(rules: readonly Rule[], { events, outside, ...executed }: Happened): Map<string, Triggered> {
+  const feeding = Map.groupBy(rules.filter(feedsProcessor), ({ target }) => target.referenceId ?? '')
+  const triggered = new Map<string, Triggered>()
+  for (const [configId, ofConfig] of feeding)
+    for (const event of byParticularity(events)) {
+      const read = { value: event, displayValue: textIn(eventNames(event), executed.reader.culture), fieldId: event }
+      const writes = outgoingWrites(ofConfig, { ...executed, outside: { ...outside, [EVENT_KEY]: read } })
+      if (!isTriggered(ofConfig, new Set(writes.map(({ ruleId }) => ruleId)))) continue
+      const inputs: Values = {}
+      for (const { target, change } of writes) if ('set' in change) inputs[target.propertyTypeId ?? ''] = change.set
+      triggered.set(configId, { event, inputs })
+      break
+    }
+  return triggered
+}
+
+/** A config waits for its event rules; without one it runs whenever a rule with a source writes. */
+function isTriggered(rules: readonly Rule[], written: ReadonlySet<string>): boolean {
+  const ofEvents = rules.filter(readsEvent)
+  const deciding = ofEvents.length > 0 ? ofEvents : rules.filter(({ source }) => source.referenceType !== 'constant')
+  return deciding.some(({ id }) => written.has(id))
+}

@@ -1,0 +1,53 @@
+import type { MessageTemplates } from './message-template.ts'
+
+export const templates: MessageTemplates = {
+  dueSoon: {
+    subject: '{{ object }} is due {{ dueAt }}',
+    body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) is to be returned by {{ dueAt }}.\n\nDo you need it longer? Extend the loan in time, so that others know.',
+  },
+  due: {
+    subject: '{{ object }} is due now',
+    body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) was due {{ dueAt }}. Return it now, or extend the loan if you need it longer.',
+  },
+  overdue: {
+    subject: '{{ object }} is overdue',
+    body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) was due {{ dueAt }}{% if days == 1 %}, one day ago{% elsif days > 1 %}, {{ days }} days ago{% endif %}.\n\nPlease return it as soon as you can. Already returned? Contact whoever is responsible for {{ service }}.',
+  },
+  bookingReminder: {
+    subject: 'Your booking of {{ object }} starts {{ from }}',
+    body: 'Hello {{ recipient }},\n\nYour booking of {{ object }} ({{ code }}) starts {{ from }} and ends {{ to }}.\n\nNo longer need it? Cancel the booking, so that someone else can have it.',
+  },
+  inspectionDue: {
+    subject: '{{ service }}: {{ object }} by {{ day }}',
+    body: 'Hello {{ recipient }},\n\n{{ service }} of {{ object }} ({{ code }}) is to be done by {{ day }}{% if days < 0 %}. That day has passed{% endif %}.',
+  },
+  openCase: {
+    subject: '{{ service }} of {{ object }} is waiting',
+    body: 'Hello {{ recipient }},\n\n{{ service }} of {{ object }} ({{ code }}) was started {{ startedAt }}, and nothing has happened for {% if days == 1 %}one day{% else %}{{ days }} days{% endif %}.',
+  },
+  caseUpdated: {
+    subject: '{{ object }}: {{ step }}',
+    body: 'Hello {{ recipient }},\n\n{{ person }} has updated {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+  },
+  lowBalance: {
+    subject: '{{ object }} is running low',
+    body: 'Hello {{ recipient }},\n\n{{ balance }} left of {{ object }} ({{ code }}). The limit is {{ limit }}. Time to order?',
+  },
+  notice: { subject: '{{ title }}', body: '{{ text }}' },
+  processorOff: {
+    subject: '{{ processor }} is switched off',
+    body: 'Hello {{ recipient }},\n\n{{ processor }} has not worked since {{ since }} and has therefore been switched off. The receiver answered: {{ reason }}\n\nNothing that was not sent is lost. Correct the error, switch it on and send again.',
+  },
+  importFinished: {
+    subject: 'The import of {{ file }} is done',
+    body: 'Hello {{ recipient }},\n\n{% if saved == 1 %}One row{% else %}{{ saved }} rows{% endif %} of {{ file }} {% if saved == 1 %}is{% else %}are{% endif %} saved.{% if failed == 1 %} One row could not be saved.{% elsif failed > 1 %} {{ failed }} rows could not be saved.{% endif %}',
+  },
+  smsFailed: {
+    subject: 'A text message to {{ phoneNo }} was not delivered',
+    body: 'Hello {{ recipient }},\n\nThe text message to {{ phoneNo }} was not delivered: {{ reason }}',
+  },
+  digest: {
+    subject: '{% if count == 1 %}One message{% else %}{{ count }} messages{% endif %} from {{ tenant }}',
+    body: 'Hello {{ recipient }},\n\nThis has happened since your last summary.',
+  },
+}

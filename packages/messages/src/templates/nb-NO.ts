@@ -1,0 +1,53 @@
+import type { MessageTemplates } from './message-template.ts'
+
+export const templates: MessageTemplates = {
+  dueSoon: {
+    subject: '{{ object }} skal leveres {{ dueAt }}',
+    body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) skal leveres tilbake senest {{ dueAt }}.\n\nTrenger du den lenger? Forleng i tide, så vet andre om det.',
+  },
+  due: {
+    subject: '{{ object }} skal leveres nå',
+    body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle vært tilbake {{ dueAt }}. Lever den nå, eller forleng hvis du trenger den lenger.',
+  },
+  overdue: {
+    subject: '{{ object }} er forsinket',
+    body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle vært levert {{ dueAt }}{% if days == 1 %}, for én dag siden{% elsif days > 1 %}, for {{ days }} dager siden{% endif %}.\n\nLever den så snart du kan. Er den allerede levert? Gi beskjed til den som har ansvar for {{ service }}.',
+  },
+  bookingReminder: {
+    subject: 'Du har reservert {{ object }} fra {{ from }}',
+    body: 'Hei {{ recipient }}!\n\nReservasjonen din av {{ object }} ({{ code }}) begynner {{ from }} og slutter {{ to }}.\n\nTrenger du den ikke lenger? Avbestill, så kan noen andre få den.',
+  },
+  inspectionDue: {
+    subject: '{{ service }}: {{ object }} senest {{ day }}',
+    body: 'Hei {{ recipient }}!\n\n{{ service }} skal gjøres på {{ object }} ({{ code }}) senest {{ day }}{% if days < 0 %}. Den dagen er passert{% endif %}.',
+  },
+  openCase: {
+    subject: '{{ service }} på {{ object }} venter',
+    body: 'Hei {{ recipient }}!\n\n{{ service }} på {{ object }} ({{ code }}) ble startet {{ startedAt }}, og ingenting har skjedd på {% if days == 1 %}én dag{% else %}{{ days }} dager{% endif %}.',
+  },
+  caseUpdated: {
+    subject: '{{ object }}: {{ step }}',
+    body: 'Hei {{ recipient }}!\n\n{{ person }} har oppdatert {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+  },
+  lowBalance: {
+    subject: '{{ object }} er i ferd med å ta slutt',
+    body: 'Hei {{ recipient }}!\n\nDet er {{ balance }} igjen av {{ object }} ({{ code }}). Grensen er {{ limit }}. På tide å bestille?',
+  },
+  notice: { subject: '{{ title }}', body: '{{ text }}' },
+  processorOff: {
+    subject: '{{ processor }} er slått av',
+    body: 'Hei {{ recipient }}!\n\n{{ processor }} har ikke virket siden {{ since }} og er derfor slått av. Mottakeren svarte: {{ reason }}\n\nDet som ikke er sendt, er ikke tapt. Rett feilen, slå den på igjen og send på nytt.',
+  },
+  importFinished: {
+    subject: 'Importen av {{ file }} er ferdig',
+    body: 'Hei {{ recipient }}!\n\n{% if saved == 1 %}Én rad{% else %}{{ saved }} rader{% endif %} av {{ file }} er lagret.{% if failed == 1 %} Én rad kunne ikke lagres.{% elsif failed > 1 %} {{ failed }} rader kunne ikke lagres.{% endif %}',
+  },
+  smsFailed: {
+    subject: 'En SMS til {{ phoneNo }} kom ikke fram',
+    body: 'Hei {{ recipient }}!\n\nSMS-en til {{ phoneNo }} kom ikke fram: {{ reason }}',
+  },
+  digest: {
+    subject: '{% if count == 1 %}Én melding{% else %}{{ count }} meldinger{% endif %} fra {{ tenant }}',
+    body: 'Hei {{ recipient }}!\n\nDette har skjedd siden forrige sammendrag.',
+  },
+}

@@ -1,0 +1,53 @@
+import type { MessageTemplates } from './message-template.ts'
+
+export const templates: MessageTemplates = {
+  dueSoon: {
+    subject: '{{ object }} ska lämnas {{ dueAt }}',
+    body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) ska lämnas tillbaka senast {{ dueAt }}.\n\nBehöver du den längre? Förläng i tid, så vet andra besked.',
+  },
+  due: {
+    subject: '{{ object }} ska lämnas nu',
+    body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle vara tillbaka {{ dueAt }}. Lämna den nu, eller förläng om du behöver den längre.',
+  },
+  overdue: {
+    subject: '{{ object }} är försenad',
+    body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle ha lämnats {{ dueAt }}{% if days == 1 %}, för en dag sedan{% elsif days > 1 %}, för {{ days }} dagar sedan{% endif %}.\n\nLämna den så snart du kan. Är den redan lämnad? Säg till den som ansvarar för {{ service }}.',
+  },
+  bookingReminder: {
+    subject: 'Du har bokat {{ object }} från {{ from }}',
+    body: 'Hej {{ recipient }}!\n\nDin bokning av {{ object }} ({{ code }}) börjar {{ from }} och slutar {{ to }}.\n\nBehöver du den inte längre? Avboka, så kan någon annan få den.',
+  },
+  inspectionDue: {
+    subject: '{{ service }}: {{ object }} senast {{ day }}',
+    body: 'Hej {{ recipient }}!\n\n{{ service }} ska göras på {{ object }} ({{ code }}) senast {{ day }}{% if days < 0 %}. Den dagen har passerat{% endif %}.',
+  },
+  openCase: {
+    subject: '{{ service }} på {{ object }} väntar',
+    body: 'Hej {{ recipient }}!\n\n{{ service }} på {{ object }} ({{ code }}) påbörjades {{ startedAt }} och ingenting har hänt på {% if days == 1 %}en dag{% else %}{{ days }} dagar{% endif %}.',
+  },
+  caseUpdated: {
+    subject: '{{ object }}: {{ step }}',
+    body: 'Hej {{ recipient }}!\n\n{{ person }} har uppdaterat {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+  },
+  lowBalance: {
+    subject: '{{ object }} håller på att ta slut',
+    body: 'Hej {{ recipient }}!\n\nDet finns {{ balance }} kvar av {{ object }} ({{ code }}). Gränsen är {{ limit }}. Dags att beställa?',
+  },
+  notice: { subject: '{{ title }}', body: '{{ text }}' },
+  processorOff: {
+    subject: '{{ processor }} är avstängd',
+    body: 'Hej {{ recipient }}!\n\n{{ processor }} har inte fungerat sedan {{ since }} och är därför avstängd. Mottagaren svarade: {{ reason }}\n\nDet som inte har skickats finns kvar. Rätta felet, sätt på den igen och skicka om.',
+  },
+  importFinished: {
+    subject: 'Importen av {{ file }} är klar',
+    body: 'Hej {{ recipient }}!\n\n{% if saved == 1 %}En rad{% else %}{{ saved }} rader{% endif %} av {{ file }} är sparade.{% if failed == 1 %} En rad kunde inte sparas.{% elsif failed > 1 %} {{ failed }} rader kunde inte sparas.{% endif %}',
+  },
+  smsFailed: {
+    subject: 'Ett SMS till {{ phoneNo }} kom inte fram',
+    body: 'Hej {{ recipient }}!\n\nSMS:et till {{ phoneNo }} kom inte fram: {{ reason }}',
+  },
+  digest: {
+    subject: '{% if count == 1 %}Ett meddelande{% else %}{{ count }} meddelanden{% endif %} från {{ tenant }}',
+    body: 'Hej {{ recipient }}!\n\nDetta har hänt sedan din förra sammanfattning.',
+  },
+}
