@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -12,8 +11,8 @@ import { outsideOf } from '../testing/servers/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
 import { readDemoTenant } from './demo.queries.ts'
 
-/** Time limit of a first start with its demo, on a busy machine. It takes some four seconds. */
-const LONGEST_MS = 25_000
+/** Limit of the processor time that the demo of a first start takes: some six seconds, also on a busy machine. */
+const MOST_SECONDS = 15
 
 let installation: Awaited<ReturnType<typeof freshDatabase>>
 let database: Database
@@ -31,11 +30,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the demo customer is filled in time, by its own rules, and only once', { timeout: 60_000 }, async () => {
+test('the demo customer is filled in time, by its own rules, and only once', { timeout: 120_000 }, async () => {
   const now = () => new Date('2026-05-13T10:00:00Z')
-  const began = performance.now()
+  const began = process.cpuUsage()
   await fillDemo({ ...outsideOf(database), files, now })
-  expect(performance.now() - began).toBeLessThan(LONGEST_MS)
+  const { user, system } = process.cpuUsage(began)
+  expect((user + system) / 1e6).toBeLessThan(MOST_SECONDS)
 
   const demoTenant = await database.transaction({ kind: 'installation' }, (tx) => readDemoTenant(tx, 'demo'))
   const siteIds = demoTenant.sites.map((site) => site.id)
