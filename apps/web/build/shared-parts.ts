@@ -89,7 +89,7 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
 const nameOf = (own: ReadonlySet<number>) => `part-${[...own].reduce((sum, index) => sum + 2 ** index, 0).toString(36)}`
 
 /** Characters before minification: a smaller file is not worth a request, and a larger one not worth an unused load. */
-const SMALL = 2500
+const SMALL = 2300
 const LARGE = 12_000
 
 /** Merges small files into larger ones that more pages need, where all their imports are there as well. */

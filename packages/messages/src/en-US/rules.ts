@@ -160,7 +160,6 @@ export const rules = {
   'rules.schemaDo.setValue': 'Set a fixed value',
   'rules.at.event': 'On an event',
   'rules.event': 'the event',
-  'rules.theEvent': 'The event',
   'rules.runProcessor': 'run {processor}',
   'rules.inputOf': '{property} of {of}',
   'rules.someProcessor': 'a notification',

@@ -160,7 +160,6 @@ export const rules = {
   'rules.schemaDo.setValue': 'Sett en bestemt verdi',
   'rules.at.event': 'Ved en hendelse',
   'rules.event': 'hendelsen',
-  'rules.theEvent': 'Hendelsen',
   'rules.runProcessor': 'kjør {processor}',
   'rules.inputOf': '{property} i {of}',
   'rules.someProcessor': 'en utsendelse',

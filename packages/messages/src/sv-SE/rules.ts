@@ -160,7 +160,6 @@ export const rules = {
   'rules.schemaDo.setValue': 'Sätt ett bestämt värde',
   'rules.at.event': 'Vid en händelse',
   'rules.event': 'händelsen',
-  'rules.theEvent': 'Händelsen',
   'rules.runProcessor': 'kör {processor}',
   'rules.inputOf': '{property} i {of}',
   'rules.someProcessor': 'ett utskick',

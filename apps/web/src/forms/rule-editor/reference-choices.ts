@@ -2,6 +2,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { DEFINITION_FIELD_NAMES } from '@verka/domain/rules/definition-fields.ts'
+import { EVENT_FIELD } from '@verka/domain/rules/message-events.ts'
 import type { Reference, ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { ALLOWED_ROWS, SCHEMA_ROWS, type AllowedRow } from '@verka/domain/rules/rule-table.ts'
@@ -76,7 +77,11 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
   // most common first
   const groups: ChoiceSource[] = [
     [types.has('constant') && isSource, '', () => [{ value: referenceKey({ referenceType: 'constant' }), label: t('rules.noSource') }]],
-    [types.has('transactionEventType') && isSource, t('rules.theEvent'), () => [choice({ referenceType: 'transactionEventType' })]],
+    [
+      types.has('transactionEventType') && isSource,
+      textOf(EVENT_FIELD.localizedNames),
+      () => [choice({ referenceType: 'transactionEventType' })],
+    ],
     [
       types.has(form) && form !== 'transaction' && !isBefore,
       t('rules.thisForm'),

@@ -127,11 +127,11 @@ describe('a rule that feeds a processor', () => {
       'Transaktionen hittills',
       'Mejl till verkstaden',
     ])
-    expect(groupsOf('sources', ofEvent)).toEqual(expect.arrayContaining(['Händelsen', 'Objektet']))
+    expect(groupsOf('sources', ofEvent)).toEqual(expect.arrayContaining(['Händelse', 'Objektet']))
   })
 
   test('is offered only where there is a processor', () => {
-    expect(groupsOf('sources', ofEvent, { ...subjects, processors: [] })).not.toContain('Händelsen')
+    expect(groupsOf('sources', ofEvent, { ...subjects, processors: [] })).not.toContain('Händelse')
   })
 
   test('gets the input that runs the config when it reads the event, and waits for a choice when it reads a field', () => {
@@ -158,7 +158,7 @@ describe('a rule that feeds a processor', () => {
       target: { referenceType: 'module' },
       value: NOT_CHOSEN,
     })
-    expect(groupsOf('sources', ofEvent, service)).toEqual(['', 'Händelsen', 'Objektet', 'Transaktionen hittills'])
+    expect(groupsOf('sources', ofEvent, service)).toEqual(['', 'Händelse', 'Objektet', 'Transaktionen hittills'])
     expect(groupsOf('targets', written({ source: { referenceType: 'constant' } }), service)).toEqual(['Mejl till verkstaden'])
   })
 })

@@ -83,7 +83,7 @@ export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
       <dl className={classes.parts}>
         {error !== undefined && (
           <Part name={t('processors.why')}>
-            {t(`processors.error.${error}`, { status: status ?? '' })}
+            {t(`processors.error.${error}`)}
             {detail !== undefined && (
               <Text span size="sm" c="dimmed" display="block">
                 {detail}
