@@ -219,6 +219,8 @@ describe('messages', () => {
     await open('messages')
     await expect.element(tick('något bokas', mail)).toBeVisible()
     await expect.element(tick('saldot är lågt', mail)).not.toBeInTheDocument()
+    // a config without any of its events
+    await seesNo('Lågt lager')
   })
 
   test('a locked tenant changes no tick', async () => {

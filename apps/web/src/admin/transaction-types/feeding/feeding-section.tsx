@@ -19,6 +19,7 @@ import { IMPLEMENTATION_ICONS } from '../../../entities/implementation-icon.ts'
 import { eventChoices } from './event-choices.ts'
 import classes from './feeding.module.css'
 
+const NO_EVENTS: ReadonlySet<MessageEvent> = new Set()
 /** Number of configs without a tick that are shown at once. */
 const SHOWN = 4
 
@@ -39,7 +40,8 @@ export function FeedingSection({ mode, rules, subjects, onChange, errors, isRead
   if (isLoading) return <FeedingSkeleton />
   if (!processors) return null
   const isFed = ({ id }: Processor) => rules.some(({ target }) => target.referenceId === id)
-  const bindable = processors.filter(({ events }) => events.length > 0).toSorted((one, other) => Number(isFed(other)) - Number(isFed(one)))
+  const isBindable = (processor: Processor) => isFed(processor) || eventChoices(processor, mode, NO_EVENTS).length > 0
+  const bindable = processors.filter(isBindable).toSorted((one, other) => Number(isFed(other)) - Number(isFed(one)))
   const fed = bindable.filter(isFed).length
   const shown = areAllShown ? bindable : bindable.slice(0, Math.max(fed, SHOWN))
   const own = rules.map((rule, index) => ({ rule, index })).filter(({ rule }) => tickOf(rule) === undefined)
