@@ -75,7 +75,7 @@ export const HOLES_AT_THE_EDGE: readonly Hole[] = [
   hole(
     'hidden columns are shown',
     domain('forms/visible-fields.ts'),
-    'filterFields(fields, (field) => (isAdmin(role) ? field.showForAdmin : field.showForUser))',
+    'isAdmin(role) ? shownToAdmins(fields) : shownToUsers(fields)',
     '[...fields]',
     'http/promises/hidden-columns',
   ),

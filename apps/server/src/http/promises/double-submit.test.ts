@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@verka/domain/api/contract.ts'
-import { everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
+import { auditEntriesOf, everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
@@ -43,9 +43,6 @@ beforeAll(async () => {
   for (const { call, body } of writes) if (ONCE.has(call.name) && 'version' in body) Object.assign(body, { version: 1 })
 })
 afterAll(() => server.close())
-
-/** Audit entries of calls that change more than one thing: a schema and its category. */
-const ENTRIES: Readonly<Record<string, number>> = { saveImportSchema: 2 }
 
 /** Count of audit entries: every change leaves one (promise 42). */
 const effects = () =>
@@ -96,7 +93,7 @@ describe('security promise 26: one attempt, one effect', () => {
       const known = ({ body: answerBody, ...rest }: Sent) => ({ ...rest, body: { ...answerBody, confirmationEmail: undefined } })
       for (const answer of answers) expect([call.name, known(answer)]).toEqual([call.name, known(first!)])
       made++
-      entries += ENTRIES[call.name] ?? 1
+      entries += auditEntriesOf(call)
       names.add(call.name)
       expect([call.name, (await effects()) - before]).toEqual([call.name, entries])
       // and later

@@ -18,6 +18,12 @@ export interface Write {
   references?: readonly string[]
 }
 
+/** Audit entries of calls that change more than one thing: a schema and its category. */
+const ENTRIES: Readonly<Record<string, number>> = { saveImportSchema: 2 }
+
+/** Count of audit entries that the call leaves (promise 42: each change leaves one). */
+export const auditEntriesOf = (call: Call): number => ENTRIES[call.name] ?? 1
+
 /**
  * Every call that is not a GET, with its path and body, in an order in which each of those that are no DELETE is accepted, once. The bodies
  * of an entity follow from the `example` of its calls; other new calls have to be added here.
