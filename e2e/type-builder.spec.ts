@@ -101,6 +101,8 @@ test('a function with a group, a checklist, rows and options from a list is buil
 
   const preview = page.getByRole('region', { name: 'Förhandsvisning' })
   await expect(preview.getByRole('group', { name: 'Skick' }).or(preview.getByText('Skick')).first()).toBeVisible()
+  // the preview follows after a pause; before that, its field still moves away from a click
+  await expect(preview).toContainText(/Orsak[^]*Delar/)
   await preview.getByLabel('Orsak').first().click()
   await expect(page.getByRole('option', { name: 'Åverkan' })).toBeVisible()
   await page.keyboard.press('Escape')
