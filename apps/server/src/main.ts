@@ -24,6 +24,7 @@ import { sweepDeliveries } from './features/deliveries/sweep-deliveries.ts'
 import { sweepChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
 import { sweepMessages } from './features/messages/sweep-messages.ts'
+import { enqueueReminders } from './features/reminder-job/keep-reminding.ts'
 import { sweepSms } from './features/sms/sweep-sms.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
@@ -42,6 +43,9 @@ import type { Runtime } from './runtime.ts'
 const DRAIN_MS = 20_000
 /** Time for the rest of the shutdown: a connection whose request did not end is not released. */
 const CLOSE_MS = 3000
+
+/** Interval in which sites are looked for whose reminders are due. */
+const REMIND_EVERY_MS = 60_000
 
 /** Connections of the embedded database outside the pool: migrations, listeners and watchers, a person with psql. */
 const CONNECTIONS_OUTSIDE_POOL = 44
@@ -99,6 +103,10 @@ async function start(): Promise<void> {
       keepDoing({ work: () => sweepChanges(runtime), failure: 'old changes stay until the next sweep' }, { log }),
       keepDoing({ work: () => sweepMessages(runtime), failure: 'old messages stay until the next sweep' }, { log }),
       keepDoing({ work: () => sweepDeliveries(runtime), failure: 'old deliveries stay until the next sweep' }, { log }),
+      keepDoing(
+        { work: () => enqueueReminders(runtime), failure: 'reminders wait until they are looked for again' },
+        { log, everyMs: REMIND_EVERY_MS },
+      ),
       keepDoing({ work: () => sweepSms(runtime), failure: 'old text messages stay until the next sweep' }, { log }),
     ]
     const stopFanningOut = keepFanningOut(runtime)

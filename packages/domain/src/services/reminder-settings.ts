@@ -59,6 +59,19 @@ export const suggestedReminders = (subjects: readonly ReminderSubject[]): Remind
   privilegeIds: [],
 })
 
+/** Reminders without settings of other subjects than a service has; none where it has no subject. */
+export function fittingReminders(reminders: ReminderSettings, subjects: readonly ReminderSubject[]): ReminderSettings | undefined {
+  if (subjects.length === 0) return undefined
+  const { idleDays, bookingMinutes, ...others } = reminders
+  const hasDue = subjects.includes('loan') || subjects.includes('inspection')
+  return {
+    ...others,
+    ...(!hasDue && { daysBefore: [], isAtDue: false, daysAfter: [] }),
+    ...(idleDays !== undefined && subjects.includes('case') && { idleDays }),
+    ...(bookingMinutes !== undefined && subjects.includes('booking') && { bookingMinutes }),
+  }
+}
+
 /** Whether a field can name the person who is reminded. */
 export const isPersonField = (field: Field): boolean => field.optionSource === 'users' || kindOf(field).isFilled
 

@@ -3,14 +3,14 @@ import { fromAbove } from '../../from-above.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { AfterCommit, TenantContext } from '../../http/context.ts'
-import type { PersonRuntime } from '../session/person-context.ts'
+import type { MessageRuntime } from './sending/render-messages.ts'
 
 /** The end of the job that sends a message by SMS. */
-export interface SmsWayContext {
+interface SmsWayContext {
   tx: Tx
   /** The site whose log has the message, and in which it is sent. */
   scope: SiteScope
-  runtime: PersonRuntime
+  runtime: MessageRuntime
   afterCommit: (work: AfterCommit) => void
 }
 
