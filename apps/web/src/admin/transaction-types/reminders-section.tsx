@@ -59,6 +59,7 @@ function LeadTimes({ name, reminders, onChange, errorAt, isReadOnly }: PartProps
       data={offered.map((count) => ({ value: String(count), label: t('types.reminders.days', { count }) }))}
       value={chosen.map(String)}
       maxValues={10}
+      searchable
       error={errorAt(name)}
       readOnly={isReadOnly}
       onChange={(values) => onChange({ [name]: values.map(Number).sort((one, other) => one - other) })}

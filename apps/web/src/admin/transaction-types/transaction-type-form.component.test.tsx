@@ -161,7 +161,7 @@ describe('a stored service', () => {
   test('reminders of another mode are not kept', async () => {
     const story = await open('stored, reminders')
     await button('Läge och funktioner').click()
-    await radio(/^Ärende/).click()
+    await radio(/^Ärenden/).click()
     await save()
     await expect
       .poll(() => saved(story)?.settings.reminders)
