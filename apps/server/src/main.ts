@@ -20,12 +20,16 @@ import { listedByKeys, logs } from './db/lists/keys/keyed-tables.ts'
 import { createListKeys } from './db/lists/keys/create-list-keys.ts'
 import { openLive } from './features/events/live.ts'
 import { keepFanningOut } from './features/message-events/keep-fanning-out.ts'
-import { keepSweepingChanges } from './features/events/sweep-changes.ts'
+import { sweepDeliveries } from './features/deliveries/sweep-deliveries.ts'
+import { sweepChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
-import { keepSweepingMessages } from './features/messages/sweep-messages.ts'
+import { sweepMessages } from './features/messages/sweep-messages.ts'
+import { enqueueReminders } from './features/reminder-job/keep-reminding.ts'
+import { sweepSms } from './features/sms/sweep-sms.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
+import { keepDoing } from './keep-doing.ts'
 import { lockInstance } from './instance-lock.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
@@ -39,6 +43,9 @@ import type { Runtime } from './runtime.ts'
 const DRAIN_MS = 20_000
 /** Time for the rest of the shutdown: a connection whose request did not end is not released. */
 const CLOSE_MS = 3000
+
+/** Interval in which sites are looked for whose reminders are due. */
+const REMIND_EVERY_MS = 60_000
 
 /** Connections of the embedded database outside the pool: migrations, listeners and watchers, a person with psql. */
 const CONNECTIONS_OUTSIDE_POOL = 44
@@ -94,15 +101,22 @@ async function start(): Promise<void> {
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     const stopSweeping = keepSweeping(runtime)
-    const stopSweepingMessages = keepSweepingMessages(runtime)
-    const stopSweepingChanges = keepSweepingChanges(runtime)
+    const stopRepeating = [
+      keepDoing({ work: () => sweepChanges(runtime), failure: 'old changes stay until the next sweep' }, { log }),
+      keepDoing({ work: () => sweepMessages(runtime), failure: 'old messages stay until the next sweep' }, { log }),
+      keepDoing({ work: () => sweepDeliveries(runtime), failure: 'old deliveries stay until the next sweep' }, { log }),
+      keepDoing(
+        { work: () => enqueueReminders(runtime), failure: 'reminders wait until they are looked for again' },
+        { log, everyMs: REMIND_EVERY_MS },
+      ),
+      keepDoing({ work: () => sweepSms(runtime), failure: 'old text messages stay until the next sweep' }, { log }),
+    ]
     const stopFanningOut = keepFanningOut(runtime)
     const stop = stopper(async () => {
       embedded?.expectEnd()
       stopSweeping()
-      stopSweepingChanges()
       stopFanningOut()
-      stopSweepingMessages()
+      for (const stopOne of stopRepeating) stopOne()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
       await within(CLOSE_MS, runtime.jobs.stop())

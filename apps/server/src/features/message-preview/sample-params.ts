@@ -49,7 +49,7 @@ export async function sampleParams(
     notice: { title: t('messages.sample.title'), text: t('messages.sample.text') },
     processorOff: { processor: t('messages.sample.processor'), reason: '503 Service Unavailable', since: later(-3) },
     importFinished: { file: t('messages.sample.file'), saved: 1240, failed: 3 },
-    smsFailed: { phoneNo: '+46 70 174 06 05', reason: t('messages.sample.smsReason') },
+    smsFailed: { phoneNo: '+46 70 174 06 05', reason: everywhere(t('messages.sample.smsReason')) },
     digest: { count: 4, day: dayAt(now, timeZone) },
   }
   return samples[kind]

@@ -33,7 +33,8 @@ import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
-import { joined, NO_PARTS, splitByMode } from './service-mode.ts'
+import { joined, NO_PARTS, splitByMode, withFittingReminders } from './service-mode.ts'
+import { RemindersSection } from './reminders-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { transactionTypeKind } from './transaction-type-kind.ts'
 
@@ -126,6 +127,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
     scope.current = subjects
   }, [subjects])
   const changeMode = useModeChange(draft)
+  const changeSettings = (settings: ServiceSettings) => change({ settings: withFittingReminders(value.mode, settings) })
   // a service without a function is reported when mode and functions are left
   const [isLeft, setLeft] = useState(false)
   const leaveFunctions = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -174,7 +176,15 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
                 settings={value.settings}
                 functions={used}
                 elementFields={elementFields}
-                onChange={(settings) => change({ settings })}
+                onChange={changeSettings}
+                errors={errors}
+                isReadOnly={isReadOnly}
+              />
+              <RemindersSection
+                mode={value.mode}
+                settings={value.settings}
+                fields={[...elementFields, ...subjects.fields]}
+                onChange={changeSettings}
                 errors={errors}
                 isReadOnly={isReadOnly}
               />
@@ -221,6 +231,6 @@ function useModeChange({ value, saved, change }: Draft<TransactionTypeDraft>): (
   return (mode) => {
     const { fits, waits } = splitByMode(mode, joined(value, waiting.of === saved ? waiting.parts : NO_PARTS))
     setWaiting({ of: saved, parts: waits })
-    change({ mode, ...fits })
+    change({ mode, ...fits, settings: withFittingReminders(mode, fits.settings) })
   }
 }
