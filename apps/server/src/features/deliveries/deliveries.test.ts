@@ -308,6 +308,10 @@ test('a restriction holds what waits, refuses new configs, and releases all when
     )
     expect([refused.status, refused.body.errors[0]!.message]).toEqual([403, '@errors.implementationRestricted'])
     expect((await admin.call('GET', '/processors/implementations/integration/webhook')).status).toBe(404)
+    const offered = async (caller: Caller, query = '') =>
+      (await caller.call<{ items: { name: string }[] }>('GET', `/processors/implementations${query}`)).body.items.map(({ name }) => name)
+    expect([await offered(admin), await offered(root)]).toEqual([expect.not.arrayContaining(['webhook']), expect.not.arrayContaining(['webhook'])])
+    expect(await offered(root, '?ignoreRestrictions=true')).toContain('webhook')
     expect((await root.call('GET', '/processors/implementations/integration/webhook?ignoreRestrictions=true')).status).toBe(200)
     expect((await admin.call('GET', '/processors/implementations?ignoreRestrictions=true')).status).toBe(403)
   } finally {
@@ -338,7 +342,8 @@ test('rules of a function fill inputs; where a required one stays empty nothing 
   expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([['ulla@lindvik.example', `Ärende ${made.element.title}`]])
   expect((await deliveriesOf(config)).map(({ state }) => state)).toEqual(['skipped', 'delivered'])
   const uses = await admin.call('GET', `/processors/config/${config.id}/uses`)
-  expect(uses.body).toEqual({ items: [{ kind: 'operationTypes', count: 1 }] })
+  const { id, localizedNames } = made.functions.get('start')!
+  expect(uses.body).toEqual({ items: [{ kind: 'operationTypes', count: 1, of: { id, localizedNames } }] })
   expect((await admin.call('DELETE', `/processors/config/${config.id}?version=1`)).status).toBe(409)
 })
 
