@@ -23,7 +23,7 @@ export const updateLane = (
   tx: Tx,
   scope: SiteScope,
   configId: ProcessorConfigId,
-  values: { busy_until: Date | null } & Partial<Pick<LaneRow, 'away_until' | 'failing_since' | 'failures'>>,
+  values: Partial<Pick<LaneRow, 'busy_until' | 'away_until' | 'failing_since' | 'failures' | 'wake_at'>>,
 ) =>
   tx
     .updateTable('delivery_lanes')
