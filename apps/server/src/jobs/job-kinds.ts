@@ -51,8 +51,8 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
   // one of many: it waits for the pace of the tenant
   invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
-  // a quarter of a second; runs of one site wait for each other, so a tenant has one worker
-  fanOut: { workers: 2, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 1 },
+  // a quarter of a second; runs of one site wait for each other, and others have workers left
+  fanOut: { workers: 4, expireInSeconds: 5, retryLimit: ALWAYS, ofTenant: 2 },
   // a receiver may take ten seconds; others go on meanwhile
   deliver: { workers: 8, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 4 },
   // some seconds of a message's numbers, and at most one answer more
