@@ -87,10 +87,12 @@ try {
   let killed = 0
   const killing = (async () => {
     while (killed < kills) {
-      // between two executions of its share, and in the middle of deliveries after the last one
       const next = Math.min(Math.floor(((killed + 1) * executions) / (kills + 2)), executions - 1)
       while (acknowledged.length < next) await delay(5)
-      await delay(Math.random() * 3000)
+      // every other time in the middle of deliveries: work of a killed process is taken over after some seconds
+      const [arrived, until] = [receiver.arrivals.length, performance.now() + 30_000]
+      while (killed % 2 === 1 && receiver.arrivals.length < arrived + 20 && performance.now() < until) await delay(5)
+      await delay(Math.random() * 1000)
       verka!.child.kill('SIGKILL')
       await verka!.ended
       killed++
