@@ -4,8 +4,8 @@ import { aCustomer, aServiceWith, aWebhook, execute } from './customer.ts'
 import { startReceiver } from './receiver.ts'
 import { quantile, startServer } from './server.ts'
 
-/** Interval of executions. */
-const EVERY_MS = 60
+/** Interval of executions for each receiver. */
+const EVERY_MS = 40
 
 /**
  * A service whose executions go to a receiver that is well and to `others`. The time from the answer of an execution until it arrives at
@@ -28,7 +28,7 @@ export async function measureStalled(executions: number, others: number): Promis
       const next = performance.now()
       for (let count = 0; count < executions; count++) {
         answered.set(await execute(customer, what, elements[count % elements.length]!), performance.now())
-        await delay(Math.max(0, next + (count + 1) * EVERY_MS - performance.now()))
+        await delay(Math.max(0, next + (count + 1) * EVERY_MS * configs.length - performance.now()))
       }
       const until = performance.now() + 60_000
       while (well.arrivals.length < executions && performance.now() < until) await delay(20)

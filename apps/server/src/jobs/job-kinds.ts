@@ -54,7 +54,7 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   // a quarter of a second; runs of one site wait for each other, and others have workers left
   fanOut: { workers: 4, expireInSeconds: 5, retryLimit: ALWAYS, ofTenant: 2 },
   // a receiver may take ten seconds; others go on meanwhile
-  deliver: { workers: 8, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 4 },
+  deliver: { workers: 16, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 8 },
   // some seconds of a message's numbers, and at most one answer more
   sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
   // fifty messages take some tens of milliseconds

@@ -290,6 +290,30 @@ test('a process that dies between sending and storing the result leaves the deli
   })
 })
 
+test('a lane has one job that waits, however many events come while its receiver is away', async () => {
+  const config = await webhook()
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  receiver.behave((response) => response.writeHead(503).end())
+  const { id: siteId } = tenant.sites[0]!
+  const waiting = async () => {
+    const { rows } = await inSite((tx) =>
+      sql<{ count: number }>`select count(*)::int as count from jobs.job_common
+        where name = 'deliver' and state < 'active' and data->>'siteId' = ${siteId}`.execute(tx),
+    )
+    return rows[0]!.count
+  }
+  for (let count = 0; count < 3; count++) {
+    await made.run(admin)
+    await tenant.work()
+    expect(await waiting()).toBe(1)
+  }
+  receiver.behave((response) => response.writeHead(204).end())
+  passed += 15_000
+  await runJobsOf(server.database, tenant.id, jobHandlers(server.runtime), server.now())
+  expect((await deliveriesOf(config)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+})
+
 test('a restriction holds what waits, refuses new configs, and releases all when it is deleted', async () => {
   const root = await tenant.as('superUser')
   const config = await webhook()

@@ -5,6 +5,7 @@ import { serverContext } from '../session/server-context.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { EVENT_SUBSCRIBERS } from './event-subscribers.ts'
 import { loadOnce } from './fan-out-work.ts'
+import { configsToWake } from './lanes.queries.ts'
 
 /** Events of one run at most. */
 const SLICE = 100
@@ -47,7 +48,8 @@ export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): 
         if (performance.now() - began > SLICE_MS) break
       }
       await endEvents(tx, scope, done)
-      for (const configId of lanes) await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId }, tenantId)
+      const idle = lanes.size === 0 ? [] : await configsToWake(tx, scope, [...lanes], context.now)
+      for (const configId of idle) await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId }, tenantId)
       return done.length < slice && done.length === rows.length ? job.finish(tx) : job.continue(tx, tenantId)
     })
   } catch (error) {

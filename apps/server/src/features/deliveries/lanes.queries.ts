@@ -30,3 +30,26 @@ export const updateLane = (
     .set(values)
     .where((e) => e.and({ ...siteColumns(scope), config_id: configId }))
     .execute()
+
+/**
+ * Those of some configs whose lane nobody works on, or will: a run that has it looks again when it has sent, and another begins when a
+ * receiver that is away is asked again. The lanes are locked until the end of the transaction, so that no run ends without having seen it.
+ */
+export async function configsToWake(
+  tx: Tx,
+  scope: SiteScope,
+  configIds: readonly ProcessorConfigId[],
+  now: Date,
+): Promise<ProcessorConfigId[]> {
+  const lanes = await tx
+    .selectFrom('delivery_lanes')
+    .select(['config_id', 'busy_until', 'away_until', 'wake_at'])
+    .where((e) => e.and(siteColumns(scope)))
+    .where('config_id', 'in', configIds)
+    .orderBy('config_id')
+    .forUpdate()
+    .execute()
+  const isLater = (moment: Date | null) => moment !== null && moment > now
+  const taken = lanes.filter((lane) => isLater(lane.busy_until) || (isLater(lane.away_until) && isLater(lane.wake_at)))
+  return configIds.filter((id) => !taken.some((lane) => lane.config_id === id))
+}
