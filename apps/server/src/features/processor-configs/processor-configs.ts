@@ -18,14 +18,14 @@ import { audit } from '../audit/audit.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenUsed } from '../guards/uses.ts'
 import { withSecrets } from '../processors/config-secrets.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { findConfig as findStored, loadConfigs, type StoredConfig } from '../processors/stored-configs.ts'
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
 import { implementationForm } from './implementations.ts'
-import { countFeedingRules, deleteConfigRow, insertConfig, updateConfig } from './processor-configs.queries.ts'
+import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig } from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -155,11 +155,8 @@ function auditedPart({ can: _can, counts: _counts, state: _state, owner: _owner,
 /** The functions and services whose rules feed a config. @throws `notFound` */
 export async function showConfigUses(context: SiteContext, id: ProcessorConfigId): Promise<Use[]> {
   await findConfig(context, id)
-  const { functions, services } = await countFeedingRules(context.tx, scopeOf(context), id)
-  return usesFrom([
-    { kind: 'operationTypes', count: functions },
-    { kind: 'transactionTypes', count: services },
-  ])
+  const rows = await readFeedingDefinitions(context.tx, scopeOf(context), id)
+  return rows.map(({ kind, id: of, localized_names: localizedNames }) => ({ kind, count: 1, of: { id: of, localizedNames } }))
 }
 
 /** Deletes a config with its deliveries. @throws `stale`, `inUse` */

@@ -20,8 +20,10 @@ const WORDS: Record<UseKind, MessageKey> = {
   imports: 'types.use.imports',
 }
 
-/** '3 transaktioner', of one service '3 transaktioner i Utlåning'. */
+/** '3 transaktioner'; of one service '3 transaktioner i Utlåning'; a service itself '1 tjänst: Utlåning'. */
 export const wordsOfUse = ({ kind, count, of }: Use, reader: Text): string => {
   const counted = reader.serverText(`@${WORDS[kind]}`, { count })
-  return of ? reader.t('types.useOf', { counted, name: reader.textOf(of.localizedNames) }) : counted
+  if (!of) return counted
+  const name = reader.textOf(of.localizedNames)
+  return kind === 'transactions' ? reader.t('types.useOf', { counted, name }) : `${counted}: ${name}`
 }

@@ -100,7 +100,7 @@ export const httpCall: Implementation = {
     }),
     httpField(7, 'body', 'textArea', localized('Innehåll', 'Body', 'Innhold'), {
       localizedDescriptions: localized('Platshållare fylls i.', 'Placeholders are filled in.', 'Plassholdere fylles inn.'),
-      defaultValue: defaultText('{"event": {{ event.type | json }}, "code": {{ element.code | json }}}'),
+      defaultValue: defaultText('{"event": "{{ event.type }}", "code": "{{ element.code }}"}'),
     }),
   ],
   secretIds: [httpSecret.id],
