@@ -338,7 +338,7 @@ test('rules of a function fill inputs; where a required one stays empty nothing 
   expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([['ulla@lindvik.example', `Ärende ${made.element.title}`]])
   expect((await deliveriesOf(config)).map(({ state }) => state)).toEqual(['skipped', 'delivered'])
   const uses = await admin.call('GET', `/processors/config/${config.id}/uses`)
-  expect(uses.body).toEqual({ items: [{ kind: 'operationTypes', count: 1 }] })
+  expect(uses.body).toMatchObject({ items: [{ kind: 'operationTypes', count: 1, of: { id: made.functions.get('start')!.id } }] })
   expect((await admin.call('DELETE', `/processors/config/${config.id}?version=1`)).status).toBe(409)
 })
 

@@ -5,6 +5,7 @@ import { asId, type ProcessorConfigId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
+import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
 import type {
   createProcessorConfig as createCall,
   FullProcessorConfig,
@@ -18,14 +19,14 @@ import { audit } from '../audit/audit.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenUsed } from '../guards/uses.ts'
 import { withSecrets } from '../processors/config-secrets.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { findConfig as findStored, loadConfigs, type StoredConfig } from '../processors/stored-configs.ts'
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
 import { implementationForm } from './implementations.ts'
-import { countFeedingRules, deleteConfigRow, insertConfig, updateConfig } from './processor-configs.queries.ts'
+import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig } from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -90,6 +91,7 @@ export async function listProcessors(context: SiteContext, type?: ProcessorType)
     name,
     isOn,
     inputs: [...implementation.inputs],
+    templatePropertyTypeIds: templateIdsOf(implementation),
     events: [...implementation.events],
   }))
 }
@@ -155,11 +157,8 @@ function auditedPart({ can: _can, counts: _counts, state: _state, owner: _owner,
 /** The functions and services whose rules feed a config. @throws `notFound` */
 export async function showConfigUses(context: SiteContext, id: ProcessorConfigId): Promise<Use[]> {
   await findConfig(context, id)
-  const { functions, services } = await countFeedingRules(context.tx, scopeOf(context), id)
-  return usesFrom([
-    { kind: 'operationTypes', count: functions },
-    { kind: 'transactionTypes', count: services },
-  ])
+  const feeding = await readFeedingDefinitions(context.tx, scopeOf(context), id)
+  return feeding.map(({ kind, id: of, localized_names }) => ({ kind, count: 1, of: { id: of, localizedNames: localized_names } }))
 }
 
 /** Deletes a config with its deliveries. @throws `stale`, `inUse` */
