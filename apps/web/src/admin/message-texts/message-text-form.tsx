@@ -52,7 +52,6 @@ export function MessageTextForm({ stored }: { stored: MessageText }) {
       editing={editing}
       title={title}
       aside={<TextPreview id={stored.id} culture={shown} template={texts[shown]} />}
-      asideLabel={t('messages.previewTitle')}
       errors={wrong.map(({ error, place }) => ({
         message: errorText(error, text),
         ...(place && {
