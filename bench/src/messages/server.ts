@@ -5,8 +5,8 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { freePort, startProcess } from '../processes.ts'
 
-/** Verka with a PostgreSQL of its own, for one bench. `allowed`: what its processors may reach. */
-export async function startServer(allowed: readonly string[]) {
+/** Verka with a PostgreSQL of its own, for one bench. `allowed`: what its processors may reach; `more`: further settings. */
+export async function startServer(allowed: readonly string[], more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'verka-messages-'))
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
   const port = await freePort()
@@ -20,6 +20,7 @@ export async function startServer(allowed: readonly string[]) {
     VERKA_CLIENT: 'elsewhere',
     DEMO: 'false',
     OUTBOUND_ALLOWED: allowed.join(','),
+    ...more,
   }
   const verka = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
   const superuser = new pg.Client({ connectionString: postgres.superuserUrl.replace(/postgres$/, 'verka') })

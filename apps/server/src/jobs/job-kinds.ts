@@ -59,8 +59,8 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   deliver: { workers: 16, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 8 },
   // some seconds of a message's numbers, and at most one answer more
   sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
-  // fifty messages take some tens of milliseconds
-  messages: { workers: 1, expireInSeconds: 30, retryLimit: ALWAYS },
+  // ten messages take some tens of milliseconds
+  messages: { workers: 2, expireInSeconds: 10, retryLimit: ALWAYS },
   // given up by the handler, which knows the message's age
   messageSending: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
   messageDigest: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
