@@ -94,6 +94,8 @@ async function start(): Promise<void> {
     }
     await createListKeys(database, listedByKeys())
     if (settings.DEMO) await fillDemo(runtime)
+    // before the sweeps begin, which may fill the line for connections
+    const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
     const app = await createApp(runtime, builtClient())
     await runtime.jobs.start(jobHandlers(runtime))
     await app.listen({ port: settings.PORT, host: settings.HOST })
@@ -126,7 +128,7 @@ async function start(): Promise<void> {
     })
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    await announce(runtime)
+    announce(settings, link)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -202,9 +204,7 @@ async function keptSecret(settings: Settings): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-async function announce(runtime: Runtime): Promise<void> {
-  const { settings } = runtime
-  const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
+function announce(settings: Settings, link: string | undefined): void {
   if (link) print(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
   // an external login server has its own users and passwords
   const login =

@@ -160,6 +160,7 @@ export interface DB {
     away_until: Moment | null
     failing_since: Moment | null
     failures: Generated<number>
+    wake_at: Moment | null
   }
   element_deviations: {
     tenant_id: string

@@ -219,6 +219,7 @@ table delivery_lanes (
   away_until timestamp with time zone,
   failing_since timestamp with time zone,
   failures integer not null default 0,
+  wake_at timestamp with time zone,
   constraint delivery_lanes_pkey PRIMARY KEY (tenant_id, site_id, config_id),
   constraint delivery_lanes_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE
 )

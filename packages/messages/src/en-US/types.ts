@@ -133,6 +133,7 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
   'types.use.imports': '{count, plural, one {# import} other {# imports}}',
   'types.useOf': '{counted} in {name}',
+  'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Nothing uses it. This cannot be undone.',
   'types.codeSeries': 'Codes',
   'types.codeSeriesHint': 'New objects can get codes in running numbers. Otherwise they get a random code.',

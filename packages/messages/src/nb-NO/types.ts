@@ -132,6 +132,7 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',
   'types.useOf': '{counted} i {name}',
+  'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Ingenting bruker det. Dette kan ikke angres.',
   'types.codeSeries': 'Koder',
   'types.codeSeriesHint': 'Nye objekter kan få koder i løpende nummer. Ellers får de en tilfeldig kode.',

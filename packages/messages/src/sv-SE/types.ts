@@ -133,6 +133,7 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',
   'types.useOf': '{counted} i {name}',
+  'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Ingenting använder det. Det går inte att ångra.',
   'types.codeSeries': 'Koder',
   'types.codeSeriesHint': 'Nya objekt kan få koder i löpande nummer. Annars får de en slumpad kod.',

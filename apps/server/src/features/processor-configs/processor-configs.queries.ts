@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProcessorConfigId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -84,14 +85,18 @@ export const deleteConfigRow = (tx: Tx, scope: SiteScope, id: ProcessorConfigId)
 export const readConfigsOfAll = (tx: Tx, implementation: string) =>
   tx.selectFrom('processor_configs').select(['tenant_id', 'site_id', 'id']).where('implementation', '=', implementation).execute()
 
-/** Counts the functions and services whose rules feed a config. */
-export async function countFeedingRules(tx: Tx, { tenantId, siteId }: SiteScope, id: ProcessorConfigId) {
-  const feeding = (table: string) => sql`(select count(*)::int from ${sql.table(table)}
+interface FedRow {
+  kind: 'operationTypes' | 'transactionTypes'
+  id: string
+  localized_names: LocalizedTexts
+}
+
+/** The functions and services whose rules feed a config. */
+export async function readFeedingDefinitions(tx: Tx, { tenantId, siteId }: SiteScope, id: ProcessorConfigId): Promise<FedRow[]> {
+  const feeding = (kind: FedRow['kind'], table: string) => sql`select ${kind} as kind, id, localized_names from ${sql.table(table)}
     where tenant_id = ${tenantId} and site_id = ${siteId}
-      and match_rules @> jsonb_build_array(jsonb_build_object('target', jsonb_build_object('referenceId', ${id}::text))))`
-  const { rows } = await sql<{
-    functions: number
-    services: number
-  }>`select ${feeding('operation_types')} as functions, ${feeding('transaction_types')} as services`.execute(tx)
-  return rows[0]!
+      and match_rules @> jsonb_build_array(jsonb_build_object('target', jsonb_build_object('referenceId', ${id}::text)))`
+  const { rows } = await sql<FedRow>`${feeding('operationTypes', 'operation_types')} union all
+    ${feeding('transactionTypes', 'transaction_types')} order by kind, localized_names, id`.execute(tx)
+  return rows
 }

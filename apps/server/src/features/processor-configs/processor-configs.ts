@@ -5,6 +5,7 @@ import { asId, type ProcessorConfigId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
+import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
 import type {
   createProcessorConfig as createCall,
   FullProcessorConfig,
@@ -18,7 +19,7 @@ import { audit } from '../audit/audit.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
-import { refuseWhenUsed, usesFrom } from '../guards/uses.ts'
+import { refuseWhenUsed } from '../guards/uses.ts'
 import { withSecrets } from '../processors/config-secrets.ts'
 import { feedUrl } from '../processors/feed-token.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
@@ -26,7 +27,7 @@ import { findConfig as findStored, loadConfigs, type StoredConfig } from '../pro
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
 import { implementationForm } from './implementations.ts'
-import { countFeedingRules, deleteConfigRow, insertConfig, updateConfig, updateFeedGeneration } from './processor-configs.queries.ts'
+import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig, updateFeedGeneration } from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -91,6 +92,7 @@ export async function listProcessors(context: SiteContext, type?: ProcessorType)
     name,
     isOn,
     inputs: [...implementation.inputs],
+    templatePropertyTypeIds: templateIdsOf(implementation),
     events: [...implementation.events],
   }))
 }
@@ -180,11 +182,8 @@ function auditedPart({ can: _can, counts: _counts, state: _state, owner: _owner,
 /** The functions and services whose rules feed a config. @throws `notFound` */
 export async function showConfigUses(context: SiteContext, id: ProcessorConfigId): Promise<Use[]> {
   await findConfig(context, id)
-  const { functions, services } = await countFeedingRules(context.tx, scopeOf(context), id)
-  return usesFrom([
-    { kind: 'operationTypes', count: functions },
-    { kind: 'transactionTypes', count: services },
-  ])
+  const rows = await readFeedingDefinitions(context.tx, scopeOf(context), id)
+  return rows.map(({ kind, id: of, localized_names: localizedNames }) => ({ kind, count: 1, of: { id: of, localizedNames } }))
 }
 
 /** Deletes a config with its deliveries. @throws `stale`, `inUse` */

@@ -34,11 +34,11 @@ import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
 import { joined, NO_PARTS, splitByMode, withFittingReminders } from './service-mode.ts'
-import { RemindersSection } from './reminders-section.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { transactionTypeKind } from './transaction-type-kind.ts'
 
-// the rule editor is larger than the rest of the form
+// steps after the first: the rule editor is larger than the rest of the form
+const SettingsSection = lazy(async () => ({ default: (await import('./settings-section.tsx')).SettingsSection }))
+const RemindersSection = lazy(async () => ({ default: (await import('./reminders-section.tsx')).RemindersSection }))
 const FeedingSection = lazy(async () => ({ default: (await import('./feeding/feeding-section.tsx')).FeedingSection }))
 
 interface TransactionTypeDraft extends DefinitionDraft {
@@ -171,23 +171,25 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
           title: t('types.settings'),
           content: (
             <>
-              <SettingsSection
-                mode={value.mode}
-                settings={value.settings}
-                functions={used}
-                elementFields={elementFields}
-                onChange={changeSettings}
-                errors={errors}
-                isReadOnly={isReadOnly}
-              />
-              <RemindersSection
-                mode={value.mode}
-                settings={value.settings}
-                fields={[...elementFields, ...subjects.fields]}
-                onChange={changeSettings}
-                errors={errors}
-                isReadOnly={isReadOnly}
-              />
+              <Suspense fallback={<FormSkeleton />}>
+                <SettingsSection
+                  mode={value.mode}
+                  settings={value.settings}
+                  functions={used}
+                  elementFields={elementFields}
+                  onChange={changeSettings}
+                  errors={errors}
+                  isReadOnly={isReadOnly}
+                />
+                <RemindersSection
+                  mode={value.mode}
+                  settings={value.settings}
+                  fields={[...elementFields, ...subjects.fields]}
+                  onChange={changeSettings}
+                  errors={errors}
+                  isReadOnly={isReadOnly}
+                />
+              </Suspense>
               <Section title={t('admin.access')}>
                 <Switch
                   label={t('admin.restricted')}

@@ -24,7 +24,7 @@ import {
 /** An older message is for the inbox alone: nobody wants a mail about what is over, as after a server was away. */
 const LATE_MS = 24 * 60 * 60 * 1000
 /** Messages of one part of the job. */
-const AT_ONCE = 50
+const AT_ONCE = 10
 
 /** The part of the runtime that renders and sends messages. */
 export type MessageRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'sms' | 'outbound' | 'settings' | 'log' | 'live' | 'jobs'>
