@@ -160,6 +160,7 @@ export interface DB {
     away_until: Moment | null
     failing_since: Moment | null
     failures: Generated<number>
+    wake_at: Moment | null
   }
   element_deviations: {
     tenant_id: string
@@ -679,6 +680,23 @@ export interface DB {
     reference: string
     times: number
     refused_at: Moment
+  }
+  reminder_sites: {
+    tenant_id: string
+    site_id: string
+    next_at: Moment
+    objects_at: Moment | null
+  }
+  reminders: {
+    tenant_id: string
+    site_id: string
+    transaction_type_id: Id<'transactionType'>
+    subject: string
+    subject_id: string
+    moment: Moment
+    service_version: number
+    step: string | null
+    next_at: Moment | null
   }
   removed_tenants: {
     id: string

@@ -18,6 +18,8 @@ export interface JobData {
   messageSending: { tenantId: string; id: MessageId; channel: 'mail' | 'sms' | 'push' }
   /** Sends the digest of a person on a day, `YYYY-MM-DD`. */
   messageDigest: { tenantId: string; userId: UserId; day: string }
+  /** Reminds people of what is due in a site. */
+  reminders: { tenantId: string; siteId: string }
 }
 export type JobKind = keyof JobData
 
@@ -51,17 +53,19 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   passwordMail: { workers: 1, expireInSeconds: 60, retryLimit: 35 },
   // one of many: it waits for the pace of the tenant
   invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
-  // some hundred rows at most
-  fanOut: { workers: 2, expireInSeconds: 20, retryLimit: ALWAYS },
+  // a quarter of a second; runs of one site wait for each other, and others have workers left
+  fanOut: { workers: 4, expireInSeconds: 5, retryLimit: ALWAYS, ofTenant: 2 },
   // a receiver may take ten seconds; others go on meanwhile
-  deliver: { workers: 8, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 4 },
+  deliver: { workers: 16, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 8 },
   // some seconds of a message's numbers, and at most one answer more
   sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
-  // fifty messages take some tens of milliseconds
-  messages: { workers: 1, expireInSeconds: 30, retryLimit: ALWAYS },
+  // ten messages take some tens of milliseconds
+  messages: { workers: 2, expireInSeconds: 10, retryLimit: ALWAYS },
   // given up by the handler, which knows the message's age
   messageSending: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
   messageDigest: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
+  // a hundred reminders take some hundred milliseconds, the dates of a large category some more
+  reminders: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

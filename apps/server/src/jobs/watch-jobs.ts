@@ -38,13 +38,16 @@ export function watchJobs({ database, log, boss }: { database: Database; log: Lo
   return {
     add: (kind: string, worker: string) => void workers.set(kind, [...(workers.get(kind) ?? []), worker]),
     start() {
-      timer = setInterval(() => {
+      const lookOnce = () => {
         if (isLooking) return
         isLooking = true
         void look()
           .catch(failed)
           .finally(() => (isLooking = false))
-      }, EVERY_MS).unref()
+      }
+      // a process that takes over from one that died begins at once
+      lookOnce()
+      timer = setInterval(lookOnce, EVERY_MS).unref()
     },
     figures: () => last,
     failed,

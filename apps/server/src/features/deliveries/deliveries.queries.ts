@@ -32,8 +32,7 @@ export async function insertDelivery(tx: Tx, scope: SiteScope, delivery: NewDeli
     values (${tenantId}, ${siteId}, ${id}, ${configId}, ${eventId}, ${event}, ${elementId}, ${transactionId}, ${state},
       ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${error ? 1 : 0},
       coalesce((select max(d.next_attempt_at) from deliveries d where d.tenant_id = ${tenantId} and d.site_id = ${siteId}
-        and d.config_id = ${configId} and d.element_id = ${elementId} and d.state in ('waiting', 'sending', 'retrying')
-        and d.state = 'retrying'), ${now}), ${now}, ${isFinished ? now : null})
+        and d.config_id = ${configId} and d.element_id = ${elementId} and d.state = 'retrying'), ${now}), ${now}, ${isFinished ? now : null})
     on conflict on constraint deliveries_once do nothing returning id`.execute(tx)
   if (rows.length === 0) return false
   if (error)
@@ -49,6 +48,11 @@ const ofConfig = ({ tenantId, siteId }: SiteScope, configId: ProcessorConfigId) 
 
 const IS_OPEN = sql`state in ('waiting', 'sending', 'retrying')`
 
+/** Whether no earlier delivery `d` of its object is open. */
+const isFirstOfObject = ({ tenantId, siteId }: SiteScope, configId: ProcessorConfigId) =>
+  sql`(d.element_id is null or not exists (select from deliveries e where e.tenant_id = ${tenantId} and e.site_id = ${siteId}
+    and e.config_id = ${configId} and e.element_id = d.element_id and e.number < d.number and e.state in ('waiting', 'sending', 'retrying')))`
+
 /** Deliveries that are looked at for those that may be sent: of one object only the first may. */
 const WINDOW = 200
 
@@ -62,10 +66,7 @@ export async function claimDeliveries(
   const { rows } = await sql<ClaimedRow>`with due as (
       select id, number, element_id from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN} and next_attempt_at <= ${now}
       order by next_attempt_at, number limit ${WINDOW}),
-    free as (select d.id from due d where d.element_id is null or not exists (
-        select from deliveries e where e.tenant_id = ${scope.tenantId} and e.site_id = ${scope.siteId} and e.config_id = ${configId}
-          and e.element_id = d.element_id and e.number < d.number and e.state in ('waiting', 'sending', 'retrying'))
-      order by d.number limit ${limit}),
+    free as (select d.id from due d where ${isFirstOfObject(scope, configId)} order by d.number limit ${limit}),
     claimed as (update deliveries t set state = 'sending', attempts = attempts + 1, tries = tries + 1, next_attempt_at = ${until}
       from free where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.id = free.id
       returning t.id, t.number, t.element_id, t.transaction_id, t.attempts, t.tries, t.content),
@@ -94,17 +95,20 @@ export interface AttemptResult {
   isAccepted: boolean
   request: JsonIn<'delivery_attempts', 'request'>
   answer: JsonIn<'delivery_attempts', 'answer'>
+  /** What the next attempt sends, if it differs. */
+  content: JsonIn<'deliveries', 'content'> | undefined
 }
 
 /** Stores the result of an attempt; of a delivery that another run has taken since only the answer. */
 export async function storeResult(tx: Tx, scope: SiteScope, configId: ProcessorConfigId, result: AttemptResult, now: Date): Promise<void> {
-  const { delivery, state, nextAttemptAt, milliseconds, isAccepted, request, answer } = result
+  const { delivery, state, nextAttemptAt, milliseconds, isAccepted, request, answer, content } = result
   const { tenantId, siteId } = scope
   const isFinished = state === 'delivered' || state === 'dead'
   await sql`with attempt as (update delivery_attempts set milliseconds = ${milliseconds}, is_accepted = ${isAccepted},
         request = ${jsonText(request)}::jsonb, answer = ${jsonText(answer)}::jsonb
       where tenant_id = ${tenantId} and site_id = ${siteId} and delivery_id = ${delivery.id} and number = ${delivery.attempts})
-    update deliveries set state = ${state}, next_attempt_at = ${nextAttemptAt}, finished_at = ${isFinished ? now : null}
+    update deliveries set state = ${state}, next_attempt_at = ${nextAttemptAt}, finished_at = ${isFinished ? now : null},
+        content = coalesce(${content ? jsonText(content) : null}::jsonb, content)
       where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${delivery.id} and state = 'sending' and attempts = ${delivery.attempts}`.execute(
     tx,
   )
@@ -115,10 +119,11 @@ export async function storeResult(tx: Tx, scope: SiteScope, configId: ProcessorC
     and ${isFinished ? sql`next_attempt_at > ${now}` : sql`next_attempt_at < ${nextAttemptAt}`}`.execute(tx)
 }
 
-/** When the next delivery of a config is due; undefined: none is open. */
+/** When the next delivery of a config may be sent, the first one of its object; undefined: none is open. */
 export async function readNextDue(tx: Tx, scope: SiteScope, configId: ProcessorConfigId): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`select next_attempt_at as at from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN}
-    order by next_attempt_at, number limit 1`.execute(tx)
+  const { rows } = await sql<{ at: Date }>`select d.next_attempt_at as at from deliveries d
+    where ${ofConfig(scope, configId)} and ${IS_OPEN} and ${isFirstOfObject(scope, configId)}
+    order by d.next_attempt_at, d.number limit 1`.execute(tx)
   return rows[0]?.at
 }
 
@@ -185,3 +190,12 @@ export const readAttempts = (tx: Tx, scope: SiteScope, id: DeliveryId) =>
     .where((e) => e.and({ ...siteColumns(scope), delivery_id: id }))
     .orderBy('number')
     .execute()
+
+/** Deletes some deliveries that ended before a moment, of all tenants, with their attempts. Installation scope. @returns how many */
+export async function deleteOldDeliveries(tx: Tx, before: { done: Date; dead: Date }, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from deliveries where (tenant_id, site_id, id) in
+    (select tenant_id, site_id, id from deliveries
+      where finished_at < ${before.done} and (state <> 'dead' or finished_at < ${before.dead})
+      order by finished_at limit ${limit})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -279,13 +279,39 @@ test('a process that dies between sending and storing the result leaves the deli
   expect(lost).toMatchObject({ state: 'sending', attempts: 1 })
   await later(5000, config)
   expect(receiver.received).toHaveLength(1)
-  await later(20_000, config)
+  // the job of the dead run and another one found the lane taken: a job waits until it is free
+  passed += 20_000
+  await runJobsOf(server.database, tenant.id, handlers, server.now())
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([lost!.id, lost!.id])
   expect(await delivery(lost!.id)).toMatchObject({
     state: 'delivered',
     attempts: 2,
     attemptList: [{ milliseconds: null, isAccepted: false, answer: null }, { isAccepted: true }],
   })
+})
+
+test('a lane has one job that waits, however many events come while its receiver is away', async () => {
+  const config = await webhook()
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  receiver.behave((response) => response.writeHead(503).end())
+  const { id: siteId } = tenant.sites[0]!
+  const waiting = async () => {
+    const { rows } = await inSite((tx) =>
+      sql<{ count: number }>`select count(*)::int as count from jobs.job_common
+        where name = 'deliver' and state < 'active' and data->>'siteId' = ${siteId}`.execute(tx),
+    )
+    return rows[0]!.count
+  }
+  for (let count = 0; count < 3; count++) {
+    await made.run(admin)
+    await tenant.work()
+    expect(await waiting()).toBe(1)
+  }
+  receiver.behave((response) => response.writeHead(204).end())
+  passed += 15_000
+  await runJobsOf(server.database, tenant.id, jobHandlers(server.runtime), server.now())
+  expect((await deliveriesOf(config)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
 })
 
 test('a restriction holds what waits, refuses new configs, and releases all when it is deleted', async () => {
@@ -308,6 +334,13 @@ test('a restriction holds what waits, refuses new configs, and releases all when
     )
     expect([refused.status, refused.body.errors[0]!.message]).toEqual([403, '@errors.implementationRestricted'])
     expect((await admin.call('GET', '/processors/implementations/integration/webhook')).status).toBe(404)
+    const offered = async (caller: Caller, query = '') =>
+      (await caller.call<{ items: { name: string }[] }>('GET', `/processors/implementations${query}`)).body.items.map(({ name }) => name)
+    expect([await offered(admin), await offered(root)]).toEqual([
+      expect.not.arrayContaining(['webhook']),
+      expect.not.arrayContaining(['webhook']),
+    ])
+    expect(await offered(root, '?ignoreRestrictions=true')).toContain('webhook')
     expect((await root.call('GET', '/processors/implementations/integration/webhook?ignoreRestrictions=true')).status).toBe(200)
     expect((await admin.call('GET', '/processors/implementations?ignoreRestrictions=true')).status).toBe(403)
   } finally {
@@ -338,7 +371,8 @@ test('rules of a function fill inputs; where a required one stays empty nothing 
   expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([['ulla@lindvik.example', `Ärende ${made.element.title}`]])
   expect((await deliveriesOf(config)).map(({ state }) => state)).toEqual(['skipped', 'delivered'])
   const uses = await admin.call('GET', `/processors/config/${config.id}/uses`)
-  expect(uses.body).toMatchObject({ items: [{ kind: 'operationTypes', count: 1, of: { id: made.functions.get('start')!.id } }] })
+  const { id, localizedNames } = made.functions.get('start')!
+  expect(uses.body).toEqual({ items: [{ kind: 'operationTypes', count: 1, of: { id, localizedNames } }] })
   expect((await admin.call('DELETE', `/processors/config/${config.id}?version=1`)).status).toBe(409)
 })
 

@@ -7,4 +7,15 @@ export interface FanOut {
   context: SiteContext
   /** Sends what a config delivers, after the commit. */
   deliverSoon: (configId: ProcessorConfigId) => void
+  /** Loads what is equal for several events once in a run, by a name. */
+  once: <Loaded>(name: string, load: () => Promise<Loaded>) => Promise<Loaded>
+}
+
+/** The memory of one run, which takes a fraction of a second. */
+export function loadOnce(): FanOut['once'] {
+  const loaded = new Map<string, unknown>()
+  return async <Loaded>(name: string, load: () => Promise<Loaded>) => {
+    if (!loaded.has(name)) loaded.set(name, await load())
+    return loaded.get(name) as Loaded
+  }
 }

@@ -4,9 +4,13 @@ import { endEvents, noteFailed, takeEvents } from '../message-events/take-events
 import { serverContext } from '../session/server-context.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { EVENT_SUBSCRIBERS } from './event-subscribers.ts'
+import { loadOnce } from './fan-out-work.ts'
+import { configsToWake } from './lanes.queries.ts'
 
-/** Events of one run: a fraction of a second. */
+/** Events of one run at most. */
 const SLICE = 100
+/** Time of one run, after which other sites have their turn: an event has up to dozens of configs. */
+const SLICE_MS = 250
 
 /** An event that cannot be fanned out. */
 class EventFailed extends Error {
@@ -32,14 +36,21 @@ export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): 
       if (rows.length === 0) return job.finish(tx)
       const lanes = new Set<ProcessorConfigId>()
       const context = await serverContext(runtime, tx, scope)
-      for (const row of rows)
+      const work = { context, deliverSoon: (id: ProcessorConfigId) => void lanes.add(id), once: loadOnce() }
+      const began = performance.now()
+      const done: typeof rows = []
+      for (const row of rows) {
         for (const { receive } of EVENT_SUBSCRIBERS)
-          await receive({ context, deliverSoon: (id) => void lanes.add(id) }, row).catch((error: unknown) => {
+          await receive(work, row).catch((error: unknown) => {
             throw new EventFailed(row.number, error)
           })
-      await endEvents(tx, scope, rows)
-      for (const configId of lanes) await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId }, tenantId)
-      return rows.length < slice ? job.finish(tx) : job.continue(tx, tenantId)
+        done.push(row)
+        if (performance.now() - began > SLICE_MS) break
+      }
+      await endEvents(tx, scope, done)
+      const idle = lanes.size === 0 ? [] : await configsToWake(tx, scope, [...lanes], context.now)
+      for (const configId of idle) await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId }, tenantId)
+      return done.length < slice && done.length === rows.length ? job.finish(tx) : job.continue(tx, tenantId)
     })
   } catch (error) {
     if (!(error instanceof EventFailed)) throw error

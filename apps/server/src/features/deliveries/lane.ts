@@ -1,4 +1,3 @@
-import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
@@ -29,6 +28,8 @@ const AT_ONCE = 16
 const LEASE_MS = ATTEMPT_MS + 8000
 /** Time for which a job goes on with its lane, before others have their turn. */
 const SLICE_MS = 1000
+/** Most that the clocks of this process and of the database differ by. */
+const CLOCKS_DIFFER_MS = 5000
 
 type DeliverJob = Job<'deliver'>
 
@@ -77,13 +78,15 @@ async function claim(runtime: SenderRuntime, tx: Tx, scope: SiteScope, job: Deli
     return undefined
   }
   await releaseDeliveries(tx, scope, configId, now)
-  // another run has it and looks again when it is done; a receiver that is away has a run of its own later
-  if (isLater(lane.busy_until, now) || isLater(lane.away_until, now)) {
-    await job.finish(tx)
+  const ending = { runtime, tx, scope, job, lane, now }
+  // another run has it, or the receiver is away: a run looks again then, also if the other one dies
+  const waitsUntil = [lane.busy_until, lane.away_until].find((moment) => isLater(moment, now))
+  if (waitsUntil) {
+    await endJob(ending, waitsUntil)
     return undefined
   }
   const claimed = await take(tx, scope, config, { now, limit: lane.failures > 0 ? 1 : AT_ONCE })
-  if (!claimed) await job.finish(tx)
+  if (!claimed) await endJob(ending, await readNextDue(tx, scope, configId))
   return claimed
 }
 
@@ -164,13 +167,15 @@ async function settle(
   notifyReaders(tx, { ...scope, id: newId(now), entity: 'processorConfig', entityId: configId })
   const isGoingOn = isOwn && !isLast && !reason && after.away_until === null
   const next = isGoingOn ? await take(tx, scope, claimed.config, { now, limit: AT_ONCE }) : undefined
-  if (!next) await endJob(runtime, tx, scope, job, { now, awayUntil: after.away_until })
-  return next
+  if (next) return next
+  const due = await readNextDue(tx, scope, configId)
+  await endJob({ runtime, tx, scope, job, lane, now }, after.away_until && due && after.away_until > due ? after.away_until : due)
+  return undefined
 }
 
 /** What comes next for a delivery. */
-function resultOf({ delivery, outcome, milliseconds, request, answer }: Sent, now: Date): AttemptResult {
-  const shared = { delivery, milliseconds, request, answer }
+function resultOf({ delivery, outcome, milliseconds, request, answer, content }: Sent, now: Date): AttemptResult {
+  const shared = { delivery, milliseconds, request, answer, content }
   if (outcome === 'accepted') return { ...shared, state: 'delivered', isAccepted: true, nextAttemptAt: now }
   if (delivery.tries >= MOST_TRIES) return { ...shared, state: 'dead', isAccepted: false, nextAttemptAt: now }
   return { ...shared, state: 'retrying', isAccepted: false, nextAttemptAt: nextAttemptAt(now, delivery.tries) }
@@ -192,19 +197,24 @@ function stopReason({ failing_since }: LaneState, sent: readonly Sent[], now: Da
   return failing_since && now.getTime() - failing_since.getTime() >= FAILING_MS ? 'failed' : undefined
 }
 
-/** Ends the job of a run; the next one begins when something is due and the receiver is not away. */
-async function endJob(
-  { jobs }: Pick<SenderRuntime, 'jobs'>,
-  tx: Tx,
-  scope: SiteScope,
-  job: DeliverJob,
-  { now, awayUntil }: { now: Date; awayUntil: Date | null },
-): Promise<void> {
-  const configId: ProcessorConfigId = job.data.configId
-  const due = await readNextDue(tx, scope, configId)
-  if (due === undefined) return job.finish(tx)
-  const next = awayUntil && awayUntil > due ? awayUntil : due
-  if (next <= now) return job.continue(tx, scope.tenantId)
+interface Ending {
+  runtime: Pick<SenderRuntime, 'jobs'>
+  tx: Tx
+  scope: SiteScope
+  job: DeliverJob
+  lane: LaneRow
+  now: Date
+}
+
+/** Ends the job of a run; the next one begins at a time, which is when something is due. A lane has one that waits. */
+async function endJob({ runtime, tx, scope, job, lane, now }: Ending, at: Date | undefined): Promise<void> {
+  if (at && at <= now) return job.continue(tx, scope.tenantId)
   await job.finish(tx)
-  return jobs.enqueue(tx, 'deliver', { ...scope, configId }, scope.tenantId, next)
+  if (!at) return
+  // the clock of the queue may differ a little: a job that begins now may be too early
+  const isAwaited = lane.wake_at && lane.wake_at <= at && lane.wake_at.getTime() > now.getTime() + CLOCKS_DIFFER_MS
+  if (isAwaited) return
+  const { configId } = job.data
+  await updateLane(tx, scope, configId, { wake_at: at })
+  await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId }, scope.tenantId, at)
 }

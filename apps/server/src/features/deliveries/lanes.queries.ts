@@ -23,10 +23,33 @@ export const updateLane = (
   tx: Tx,
   scope: SiteScope,
   configId: ProcessorConfigId,
-  values: { busy_until: Date | null } & Partial<Pick<LaneRow, 'away_until' | 'failing_since' | 'failures'>>,
+  values: Partial<Pick<LaneRow, 'busy_until' | 'away_until' | 'failing_since' | 'failures' | 'wake_at'>>,
 ) =>
   tx
     .updateTable('delivery_lanes')
     .set(values)
     .where((e) => e.and({ ...siteColumns(scope), config_id: configId }))
     .execute()
+
+/**
+ * Those of some configs whose lane nobody works on, or will: a run that has it looks again when it has sent, and another begins when a
+ * receiver that is away is asked again. The lanes are locked until the end of the transaction, so that no run ends without having seen it.
+ */
+export async function configsToWake(
+  tx: Tx,
+  scope: SiteScope,
+  configIds: readonly ProcessorConfigId[],
+  now: Date,
+): Promise<ProcessorConfigId[]> {
+  const lanes = await tx
+    .selectFrom('delivery_lanes')
+    .select(['config_id', 'busy_until', 'away_until', 'wake_at'])
+    .where((e) => e.and(siteColumns(scope)))
+    .where('config_id', 'in', configIds)
+    .orderBy('config_id')
+    .forUpdate()
+    .execute()
+  const isLater = (moment: Date | null) => moment !== null && moment > now
+  const taken = lanes.filter((lane) => isLater(lane.busy_until) || (isLater(lane.away_until) && isLater(lane.wake_at)))
+  return configIds.filter((id) => !taken.some((lane) => lane.config_id === id))
+}

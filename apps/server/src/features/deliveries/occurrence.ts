@@ -17,6 +17,7 @@ import type { RecordedEvent } from '../message-events/take-events.ts'
 import { outsideOfForm } from '../operations/job/rule-sources.ts'
 import { loadOwnOperation } from '../operations/operations.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
+import type { FanOut } from './fan-out-work.ts'
 
 /** What an event is about, as it is committed. Parts that were deleted since are undefined. */
 export interface Occurrence {
@@ -32,15 +33,21 @@ export interface Occurrence {
   fields: Field[]
 }
 
+const serviceOf = ({ context, once }: FanOut, { transaction_type_id: id }: RecordedEvent) =>
+  id === null ? undefined : once(`service ${id}`, () => findTransactionType(context, id))
+
 /** The rules of the executed function and of the service that feed processors. They decide whether anything else is read. */
-export async function feedingRules(context: SiteContext, row: RecordedEvent): Promise<Rule[]> {
-  const { operation_type_id, operation_type_version, transaction_type_id } = row
+export async function feedingRules(work: FanOut, row: RecordedEvent): Promise<Rule[]> {
+  const { operation_type_id, operation_type_version } = row
   const ofFunction =
     operation_type_id !== null && operation_type_version !== null
-      ? [...(await loadFormVersions(context, [{ operation_type_id, operation_type_version }])).values()].flatMap(({ rules }) => rules)
+      ? await work.once(`rules ${operation_type_id} ${operation_type_version}`, async () =>
+          [...(await loadFormVersions(work.context, [{ operation_type_id, operation_type_version }])).values()].flatMap(
+            ({ rules }) => rules,
+          ),
+        )
       : []
-  const service = transaction_type_id === null ? undefined : await findTransactionType(context, transaction_type_id)
-  return [...ofFunction, ...(service?.matchRules ?? [])].filter(feedsProcessor)
+  return [...ofFunction, ...((await serviceOf(work, row))?.matchRules ?? [])].filter(feedsProcessor)
 }
 
 /** Undefined for a part that was deleted. */
@@ -51,15 +58,18 @@ const unlessGone = <Part>(part: Promise<Part>): Promise<Part | undefined> =>
   })
 
 /** Loads what an event is about. */
-export async function loadOccurrence(context: SiteContext, row: RecordedEvent): Promise<Occurrence> {
-  const { transaction_type_id, transaction_id, operation_id, element_id } = row
-  const service = transaction_type_id === null ? undefined : await findTransactionType(context, transaction_type_id)
+export async function loadOccurrence(work: FanOut, row: RecordedEvent): Promise<Occurrence> {
+  const { context, once } = work
+  const { transaction_id, operation_id, element_id } = row
+  const service = await serviceOf(work, row)
   const transaction = transaction_id === null ? undefined : await unlessGone(loadTransaction(context, transaction_id))
   const operation = operation_id === null ? undefined : await unlessGone(loadOwnOperation(context, operation_id))
   const element = element_id === null ? undefined : await unlessGone(loadElement(context, element_id))
-  const elementType = element && (await unlessGone(loadElementType(context, element.elementTypeId)))
+  const elementTypeId = element?.elementTypeId
+  const elementType = elementTypeId && (await once(`category ${elementTypeId}`, () => unlessGone(loadElementType(context, elementTypeId))))
   const functionIds = [...new Set(service?.operations.map(({ operationTypeId }) => operationTypeId) ?? [])]
-  const functions = functionIds.length === 0 ? [] : await loadOperationTypes(context, functionIds)
+  const functions =
+    functionIds.length === 0 ? [] : await once(`functions ${functionIds.join(' ')}`, () => loadOperationTypes(context, functionIds))
   const own = operation?.dataPropertyTypes ?? []
   const others = functions.flatMap(({ dataPropertyTypes }) => dataPropertyTypes).filter(({ id }) => !own.some((field) => field.id === id))
   return {

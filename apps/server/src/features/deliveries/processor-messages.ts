@@ -23,13 +23,13 @@ export const wantsProcessors: WantsEvent = (_event, { service, operationType }) 
 
 /** Makes the deliveries of an event: one for each config that its rules trigger. */
 export async function deliverToProcessors(work: FanOut, row: Occurrence['row']): Promise<void> {
-  const { context } = work
-  const rules = await feedingRules(context, row)
+  const { context, once } = work
+  const rules = await feedingRules(work, row)
   const named = [...new Set(rules.flatMap(({ target }) => target.referenceId ?? []))]
-  const configs = await loadConfigsOf(context.tx, scopeOf(context), named)
+  const configs = await once(`configs ${named.join(' ')}`, () => loadConfigsOf(context.tx, scopeOf(context), named))
   const on = rules.filter(({ target }) => configs.get(target.referenceId ?? '')?.isOn)
   if (on.length === 0) return
-  const occurrence = await loadOccurrence(context, row)
+  const occurrence = await loadOccurrence(work, row)
   const { events, operation, fields } = occurrence
   const triggered = triggeredConfigs(on, {
     events,
@@ -39,7 +39,7 @@ export async function deliverToProcessors(work: FanOut, row: Occurrence['row']):
     reader: ruleReader(context),
   })
   if (triggered.size === 0) return
-  const isAllowed = await allowedImplementations(context.tx, context.tenant.id)
+  const isAllowed = await once('allowed', () => allowedImplementations(context.tx, context.tenant.id))
   for (const [configId, { event, inputs }] of triggered) {
     const config = configs.get(configId)!
     const isHeld = !isAllowed(config.implementation.name)

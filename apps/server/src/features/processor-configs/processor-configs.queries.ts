@@ -77,21 +77,18 @@ export const deleteConfigRow = (tx: Tx, scope: SiteScope, id: ProcessorConfigId)
 export const readConfigsOfAll = (tx: Tx, implementation: string) =>
   tx.selectFrom('processor_configs').select(['tenant_id', 'site_id', 'id']).where('implementation', '=', implementation).execute()
 
-interface FeedingDefinition {
+interface FedRow {
   kind: 'operationTypes' | 'transactionTypes'
   id: string
   localized_names: LocalizedTexts
 }
 
 /** The functions and services whose rules feed a config. */
-export async function readFeedingDefinitions(tx: Tx, { tenantId, siteId }: SiteScope, id: ProcessorConfigId): Promise<FeedingDefinition[]> {
-  const feeding = (
-    kind: FeedingDefinition['kind'],
-    table: string,
-  ) => sql`select ${kind}::text as kind, id, localized_names from ${sql.table(table)}
+export async function readFeedingDefinitions(tx: Tx, { tenantId, siteId }: SiteScope, id: ProcessorConfigId): Promise<FedRow[]> {
+  const feeding = (kind: FedRow['kind'], table: string) => sql`select ${kind} as kind, id, localized_names from ${sql.table(table)}
     where tenant_id = ${tenantId} and site_id = ${siteId}
       and match_rules @> jsonb_build_array(jsonb_build_object('target', jsonb_build_object('referenceId', ${id}::text)))`
-  const { rows } = await sql<FeedingDefinition>`${feeding('transactionTypes', 'transaction_types')}
-    union all ${feeding('operationTypes', 'operation_types')} order by kind desc, id`.execute(tx)
+  const { rows } = await sql<FedRow>`${feeding('operationTypes', 'operation_types')} union all
+    ${feeding('transactionTypes', 'transaction_types')} order by kind, localized_names, id`.execute(tx)
   return rows
 }

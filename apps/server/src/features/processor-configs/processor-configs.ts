@@ -157,8 +157,8 @@ function auditedPart({ can: _can, counts: _counts, state: _state, owner: _owner,
 /** The functions and services whose rules feed a config. @throws `notFound` */
 export async function showConfigUses(context: SiteContext, id: ProcessorConfigId): Promise<Use[]> {
   await findConfig(context, id)
-  const feeding = await readFeedingDefinitions(context.tx, scopeOf(context), id)
-  return feeding.map(({ kind, id: of, localized_names }) => ({ kind, count: 1, of: { id: of, localizedNames: localized_names } }))
+  const rows = await readFeedingDefinitions(context.tx, scopeOf(context), id)
+  return rows.map(({ kind, id: of, localized_names: localizedNames }) => ({ kind, count: 1, of: { id: of, localizedNames } }))
 }
 
 /** Deletes a config with its deliveries. @throws `stale`, `inUse` */

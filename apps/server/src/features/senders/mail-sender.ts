@@ -11,12 +11,16 @@ import { renderTemplate } from './template.ts'
 
 /** Recipients of one message. */
 const MAX_RECIPIENTS = 50
+/** Recipients that a mail is sent to at a time. */
+const AT_ONCE = 5
 
 interface MailContent extends Content {
   to: string[]
   subject: string
   text: string
   html: string
+  /** Recipients that an earlier attempt reached; the next one leaves them out. */
+  done?: string[]
 }
 
 /** The addresses in a text. @throws MessageError for one that is none, or too many */
@@ -61,21 +65,52 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     return { to, subject, body: text }
   },
   async send(runtime, sending) {
-    const content = sending.content as MailContent
+    const { done: sentBefore = [], ...content } = sending.content as MailContent
     const { to, subject, text, html } = content
     const request = { to, subject, body: text }
+    const until = performance.now() + ATTEMPT_MS
     try {
-      const attachments = (await attach?.(runtime, sending)) ?? []
+      const attachments = (await inTime(until, attach?.(runtime, sending))) ?? []
       const shown = attachments.length > 0 ? { ...request, attachments: attachments.map(({ fileName }) => fileName) } : request
       if (runtime.mailer.outcome === undefined) return { outcome: 'away', request: shown, answer: { error: 'noMailServer' } }
       const mail = { subject, text, html, attachments, pictures: await logoOf(runtime, sending) }
-      for (const [index, address] of to.entries()) await inTime(runtime.mailer.send({ ...mail, to: address, id: `${sending.id}.${index}` }))
-      return { outcome: 'accepted', request: shown, answer: {} }
+      const left = to.filter((address) => !sentBefore.includes(address))
+      const attempts = await sendEach(left, until, (address) =>
+        runtime.mailer.send({ ...mail, to: address, id: `${sending.id}.${to.indexOf(address)}` }),
+      )
+      const failures = attempts.filter(({ error }) => error !== undefined)
+      // sent again, it goes to everybody
+      if (failures.length === 0) return { outcome: 'accepted', request: shown, answer: {}, ...(sentBefore.length > 0 && { content }) }
+      const done = [...sentBefore, ...attempts.filter(({ error }) => error === undefined).map(({ address }) => address)]
+      return { ...failed(failures.find(({ error }) => !isRefused(error)) ?? failures[0]!, shown), content: { ...content, done } }
     } catch (error) {
-      return failed(error, request)
+      return failed({ error }, request)
     }
   },
 })
+
+interface Attempt {
+  address?: string
+  error?: unknown
+}
+
+/** Sends to each address, some at a time: one that is refused keeps no other waiting, and a server that is away is asked no further. */
+async function sendEach(addresses: readonly string[], until: number, send: (address: string) => Promise<void>): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  for (let at = 0; at < addresses.length; at += AT_ONCE) {
+    const some = addresses.slice(at, at + AT_ONCE).map(async (address) => {
+      try {
+        await inTime(until, send(address))
+        return { address }
+      } catch (error) {
+        return { address, error }
+      }
+    })
+    attempts.push(...(await Promise.all(some)))
+    if (attempts.some(({ error }) => error !== undefined && !isRefused(error))) break
+  }
+  return attempts
+}
 
 /** The tenant's logo, which the mail shows. */
 async function logoOf({ database }: SenderRuntime, { tenantId }: Sending) {
@@ -83,30 +118,31 @@ async function logoOf({ database }: SenderRuntime, { tenantId }: Sending) {
   return logo ? [{ cid: LOGO_CID, png: logo.png }] : []
 }
 
-/** Rejects when a mail server takes too long. */
-async function inTime(work: Promise<void>): Promise<void> {
+/** Rejects when the time of an attempt is over. */
+async function inTime<Result>(until: number, work: Promise<Result> | undefined): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server did not answer in time')), ATTEMPT_MS)
+    timer = setTimeout(() => reject(new Error('the mail server did not answer in time')), until - performance.now())
   })
   try {
-    await Promise.race([work, tooLong])
+    return await Promise.race([work, tooLong])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** A mail server that refuses an address for good answers 5xx; all else passes. */
-function failed(error: unknown, request: SendResult['request']): SendResult {
+const isRefused = (error: unknown): boolean => Number((error as { responseCode?: number }).responseCode ?? 0) >= 500
+
+function failed({ address, error }: Attempt, request: SendResult['request']): SendResult {
   const { responseCode, message = 'failed' } = error as { responseCode?: number; message?: string }
-  const isRefused = responseCode !== undefined && responseCode >= 500
   return {
-    outcome: isRefused ? 'refused' : 'away',
+    outcome: isRefused(error) ? 'refused' : 'away',
     request,
     answer: {
       ...(responseCode !== undefined && { status: responseCode }),
-      error: isRefused ? 'mailRefused' : 'noAnswer',
-      detail: message.slice(0, 500),
+      error: isRefused(error) ? 'mailRefused' : 'noAnswer',
+      detail: `${address === undefined ? '' : `${address}: `}${message}`.slice(0, 500),
     },
   }
 }

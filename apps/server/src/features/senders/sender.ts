@@ -52,6 +52,8 @@ export interface SendResult {
   outcome: 'accepted' | 'away' | 'refused' | 'gone'
   request: DeliveryRequest
   answer: DeliveryAnswer
+  /** What the next attempt sends, if it differs. */
+  content?: Content
 }
 
 /** Sends the messages of one implementation. */
