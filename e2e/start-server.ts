@@ -24,6 +24,8 @@ const settings = {
   SECRET_KEY: randomBytes(32).toString('hex'),
   LOG_LEVEL: 'warn',
   DEMO: 'true',
+  // receivers of tests; addresses on 127.0.0.1 are refused
+  OUTBOUND_ALLOWED: '127.0.0.2',
 }
 
 const verka = spawn(process.execPath, ['apps/server/src/main.ts'], {

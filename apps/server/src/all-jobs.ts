@@ -8,6 +8,7 @@ import { sendMessage } from './features/messages/sending/send-message.ts'
 import type { PersonRuntime } from './features/session/person-context.ts'
 import { runImportJob } from './features/imports/import-job.ts'
 import { runFileJob, type FileRuntime } from './features/imports/read-file.ts'
+import { runReminderJob } from './features/reminder-job/remind.ts'
 import { runSmsJob, type SmsRuntime } from './features/sms/sms-job.ts'
 import { sendInvitation } from './features/users/invite-user.ts'
 import { sendPasswordMail, type MailRuntime } from './identity/forgotten-password.ts'
@@ -27,5 +28,6 @@ export const jobHandlers = (
   messages: (job) => renderMessages(runtime, job),
   messageDigest: (job) => sendDigest(runtime, job),
   messageSending: (job) => sendMessage(runtime, job),
+  reminders: (job) => runReminderJob(runtime, job),
   passwordMail: (job) => sendPasswordMail(runtime, job),
 })

@@ -19,6 +19,7 @@ import { RECORD_KEYS } from './features/records/record-keys.queries.ts'
 import { maySeeRecordField } from './features/records/records.ts'
 import { reservationsOfElements } from './features/reservations/reservation-uses.ts'
 import { SERVICE_MODES } from './features/service-modes/service-modes.ts'
+import { personalSms } from './features/sms/personal-sms.ts'
 import { TRANSACTION_KEYS } from './features/transactions/transaction-keys.queries.ts'
 import { transactionsOfElements } from './features/transactions/transaction-uses.ts'
 import { SERVER_RESOURCES } from './resources.ts'
@@ -40,7 +41,7 @@ export function compose(): void {
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
   wantsAbove.declare(EVENT_SUBSCRIBERS.map(({ wants }) => wants))
-  smsAbove.declare(null)
+  smsAbove.declare(personalSms)
   tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

@@ -20,12 +20,16 @@ import { listedByKeys, logs } from './db/lists/keys/keyed-tables.ts'
 import { createListKeys } from './db/lists/keys/create-list-keys.ts'
 import { openLive } from './features/events/live.ts'
 import { keepFanningOut } from './features/message-events/keep-fanning-out.ts'
-import { keepSweepingChanges } from './features/events/sweep-changes.ts'
+import { sweepDeliveries } from './features/deliveries/sweep-deliveries.ts'
+import { sweepChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
-import { keepSweepingMessages } from './features/messages/sweep-messages.ts'
+import { sweepMessages } from './features/messages/sweep-messages.ts'
+import { enqueueReminders } from './features/reminder-job/keep-reminding.ts'
+import { sweepSms } from './features/sms/sweep-sms.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
+import { keepDoing } from './keep-doing.ts'
 import { lockInstance } from './instance-lock.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLog } from './log.ts'
@@ -39,6 +43,9 @@ import type { Runtime } from './runtime.ts'
 const DRAIN_MS = 20_000
 /** Time for the rest of the shutdown: a connection whose request did not end is not released. */
 const CLOSE_MS = 3000
+
+/** Interval in which sites are looked for whose reminders are due. */
+const REMIND_EVERY_MS = 60_000
 
 /** Connections of the embedded database outside the pool: migrations, listeners and watchers, a person with psql. */
 const CONNECTIONS_OUTSIDE_POOL = 44
@@ -87,20 +94,29 @@ async function start(): Promise<void> {
     }
     await createListKeys(database, listedByKeys())
     if (settings.DEMO) await fillDemo(runtime)
+    // before the sweeps begin, which may fill the line for connections
+    const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
     const app = await createApp(runtime, builtClient())
     await runtime.jobs.start(jobHandlers(runtime))
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     const stopSweeping = keepSweeping(runtime)
-    const stopSweepingMessages = keepSweepingMessages(runtime)
-    const stopSweepingChanges = keepSweepingChanges(runtime)
+    const stopRepeating = [
+      keepDoing({ work: () => sweepChanges(runtime), failure: 'old changes stay until the next sweep' }, { log }),
+      keepDoing({ work: () => sweepMessages(runtime), failure: 'old messages stay until the next sweep' }, { log }),
+      keepDoing({ work: () => sweepDeliveries(runtime), failure: 'old deliveries stay until the next sweep' }, { log }),
+      keepDoing(
+        { work: () => enqueueReminders(runtime), failure: 'reminders wait until they are looked for again' },
+        { log, everyMs: REMIND_EVERY_MS },
+      ),
+      keepDoing({ work: () => sweepSms(runtime), failure: 'old text messages stay until the next sweep' }, { log }),
+    ]
     const stopFanningOut = keepFanningOut(runtime)
     const stop = stopper(async () => {
       embedded?.expectEnd()
       stopSweeping()
-      stopSweepingChanges()
       stopFanningOut()
-      stopSweepingMessages()
+      for (const stopOne of stopRepeating) stopOne()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
       await within(CLOSE_MS, runtime.jobs.stop())
@@ -112,7 +128,7 @@ async function start(): Promise<void> {
     })
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    await announce(runtime)
+    announce(settings, link)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -188,9 +204,7 @@ async function keptSecret(settings: Settings): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-async function announce(runtime: Runtime): Promise<void> {
-  const { settings } = runtime
-  const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
+function announce(settings: Settings, link: string | undefined): void {
   if (link) print(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
   // an external login server has its own users and passwords
   const login =

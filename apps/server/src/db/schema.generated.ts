@@ -681,6 +681,23 @@ export interface DB {
     times: number
     refused_at: Moment
   }
+  reminder_sites: {
+    tenant_id: string
+    site_id: string
+    next_at: Moment
+    objects_at: Moment | null
+  }
+  reminders: {
+    tenant_id: string
+    site_id: string
+    transaction_type_id: Id<'transactionType'>
+    subject: string
+    subject_id: string
+    moment: Moment
+    service_version: number
+    step: string | null
+    next_at: Moment | null
+  }
   removed_tenants: {
     id: string
     removed_at: Moment

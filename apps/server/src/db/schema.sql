@@ -185,11 +185,14 @@ table deliveries (
   constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text])))
 )
 -- CREATE INDEX deliveries_dead ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'dead'::text);
+-- CREATE INDEX deliveries_ended ON public.deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 -- CREATE INDEX deliveries_held ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'held'::text);
 -- CREATE INDEX deliveries_of_config ON public.deliveries USING btree (tenant_id, site_id, config_id, number);
 -- CREATE INDEX deliveries_open ON public.deliveries USING btree (tenant_id, site_id, config_id, next_attempt_at, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
 -- CREATE INDEX deliveries_open_of_element ON public.deliveries USING btree (tenant_id, site_id, config_id, element_id, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
 -- policy deliveries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy deliveries_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- policy deliveries_swept for DELETE using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
 -- row security: enabled t, forced t;
 
 table delivery_attempts (
@@ -736,6 +739,7 @@ table message_events (
 )
 -- policy message_events_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- policy message_events_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- policy message_events_swept for DELETE using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
 -- row security: enabled t, forced t;
 
 table message_sendings (
@@ -1091,6 +1095,37 @@ table refused_logins (
 -- policy refused_logins_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table reminder_sites (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  next_at timestamp with time zone not null,
+  objects_at timestamp with time zone,
+  constraint reminder_sites_pkey PRIMARY KEY (tenant_id, site_id),
+  constraint reminder_sites_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX reminder_sites_next ON public.reminder_sites USING btree (next_at);
+-- policy reminder_sites_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy reminder_sites_of_all for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table reminders (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  transaction_type_id uuid not null,
+  subject text not null,
+  subject_id uuid not null,
+  moment timestamp with time zone not null,
+  service_version integer not null,
+  step text,
+  next_at timestamp with time zone,
+  constraint reminders_pkey PRIMARY KEY (tenant_id, site_id, transaction_type_id, subject, subject_id),
+  constraint reminders_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id) ON DELETE CASCADE,
+  constraint reminders_subject_known CHECK ((subject = ANY (ARRAY['loan'::text, 'booking'::text, 'case'::text, 'inspection'::text])))
+)
+-- CREATE INDEX reminders_of_subject ON public.reminders USING btree (tenant_id, site_id, subject_id);
+-- policy reminders_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
 table removed_tenants (
   id uuid not null,
   removed_at timestamp with time zone not null,
@@ -1172,8 +1207,11 @@ table sms_messages (
   constraint sms_messages_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint sms_messages_owner_known CHECK ((is_automatic = (owner_id IS NULL)))
 )
+-- CREATE INDEX sms_messages_by_age ON public.sms_messages USING btree (created_at);
 -- CREATE INDEX sms_messages_by_time ON public.sms_messages USING btree (tenant_id, site_id, created_at DESC, id DESC);
 -- policy sms_messages_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- policy sms_messages_of_all for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- policy sms_messages_swept for DELETE using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
 -- row security: enabled t, forced t;
 
 table sms_recipients (

@@ -58,6 +58,7 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
       library: await tx.selectFrom('files').select('file_name').where('is_library', '=', true).orderBy('file_name').execute(),
     }))
   const filled = await read()
+  await expectMessages(demoTenant, siteIds)
   expect(filled.elements.length).toBeGreaterThanOrEqual(200)
   expect(Number(filled.operations.count)).toBeLessThanOrEqual(600)
   // the server works on it once it runs
@@ -132,3 +133,27 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
   await fillDemo({ ...outsideOf(database), files, now })
   expect((await read()).elements).toHaveLength(filled.elements.length)
 })
+
+/** What a customer has whose messages have run for a while. */
+async function expectMessages({ tenant }: Awaited<ReturnType<typeof readDemoTenant>>, siteIds: string[]): Promise<void> {
+  const { deliveries, attempts, messages, texts, sms } = await database.transaction(
+    { kind: 'site', tenantId: tenant.id, siteIds },
+    async (tx) => ({
+      deliveries: await tx.selectFrom('deliveries').select('state').execute(),
+      attempts: await tx.selectFrom('delivery_attempts').select('answer').where('is_accepted', '=', false).execute(),
+      messages: await tx.selectFrom('messages').select(['kind', 'title', 'read_at']).where('is_in_inbox', '=', true).execute(),
+      texts: await tx.selectFrom('message_texts').select('texts').execute(),
+      sms: await tx.selectFrom('sms_recipients').select('state').execute(),
+    }),
+  )
+  const count = (state: string) => deliveries.filter((one) => one.state === state).length
+  expect([count('dead'), deliveries.length - count('delivered')]).toEqual([1, 1])
+  expect(count('delivered')).toBeGreaterThan(5)
+  expect(attempts.map(({ answer }) => answer?.status)).toEqual(Array.from({ length: 8 }, () => 422))
+  const overdue = messages.filter(({ kind }) => kind === 'overdue')
+  // in the customer's own words
+  expect(overdue.map(({ title }) => title)).toEqual([expect.stringMatching(/^Lämna tillbaka /)])
+  expect(new Set(messages.map(({ read_at: readAt }) => readAt === null))).toEqual(new Set([true, false]))
+  expect(texts).toHaveLength(1)
+  expect(sms.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+}

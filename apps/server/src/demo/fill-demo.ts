@@ -3,7 +3,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
-import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, ProcessorConfigId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { DEMO_FEED_URL } from '../features/feed/demo-feed.ts'
 import { listElementTypes } from '../features/definitions/stored/element-types.ts'
 import { createElement, updateElement } from '../features/elements/save-element.ts'
@@ -20,8 +20,15 @@ import type { Actor } from '../http/actor.ts'
 import type { SiteContext } from '../http/context.ts'
 import type { Tx } from '../db/transaction.ts'
 import { createCredential } from '../identity/users.ts'
+import { canReachOf, readAllowed } from '../outbound/allowed-addresses.ts'
+import { openOutbound } from '../outbound/outbound.ts'
 import type { Runtime } from '../runtime.ts'
+import { openSmsGateway } from '../sms/open-gateway.ts'
 import { readDemoTenant } from './demo.queries.ts'
+import { fillSms, fillTexts, readOldMessages } from './demo-messages.ts'
+import { fillProcessors } from './demo-processors.ts'
+import { startDemoReceiver, type DemoReceiver } from './demo-receiver.ts'
+import { runDemoWork } from './demo-work.ts'
 import { importSerials } from './demo-import.ts'
 import { fillLibrary } from './demo-library.ts'
 import { demoHistory } from './demo-history.ts'
@@ -36,22 +43,45 @@ import { demoReservations } from './modes/history.ts'
 
 export const DEMO_PASSWORD = 'verka-demo'
 const TENANT_KEY = 'demo'
+const HOUR_MS = 3_600_000
+/** Messages that a person has not read yet. */
+const UNREAD = 2
 
-const PEOPLE: { userName: string; name: string; role: Role }[] = [
+const PEOPLE: { userName: string; name: string; role: Role; phoneNo?: string }[] = [
   { userName: 'superuser', name: 'Sonja Systemsson', role: 'superUser' },
-  { userName: 'tenantadmin', name: 'Tove Adamsson', role: 'tenantAdmin' },
-  { userName: 'siteadmin', name: 'Samir Platsberg', role: 'siteAdmin' },
-  { userName: 'user', name: 'Ulla Vaktmästare', role: 'privilegedUser' },
-  { userName: 'restricted', name: 'Rikard Vikarie', role: 'user' },
+  { userName: 'tenantadmin', name: 'Tove Adamsson', role: 'tenantAdmin', phoneNo: '070-174 06 10' },
+  { userName: 'siteadmin', name: 'Samir Platsberg', role: 'siteAdmin', phoneNo: '070-174 06 11' },
+  { userName: 'user', name: 'Ulla Vaktmästare', role: 'privilegedUser', phoneNo: '070-174 06 12' },
+  { userName: 'restricted', name: 'Rikard Vikarie', role: 'user', phoneNo: '070-174 06 13' },
 ]
+
+type DemoRuntime = Pick<Runtime, 'database' | 'files' | 'now' | 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs'>
 
 /**
  * Fills the demo customer where it is missing (decisions section 1), through the same use cases as a user's input.
  * Each step is one database transaction and is skipped when it was done, so that it may be stopped at any point.
  */
-export async function fillDemo(
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs'>,
-): Promise<void> {
+export async function fillDemo(outside: DemoRuntime): Promise<void> {
+  const receiver = await startDemoReceiver()
+  const OUTBOUND_ALLOWED = allowedFor(receiver.allowed)
+  // nothing of the past is sent to telephones
+  const sms = openSmsGateway({ DEMO: true }, { show: () => undefined })
+  const outbound = openOutbound(canReachOf(OUTBOUND_ALLOWED))
+  try {
+    await fillTenantAndSites({ ...outside, sms, outbound, settings: { ...outside.settings, OUTBOUND_ALLOWED } }, receiver)
+  } finally {
+    await outbound.close()
+    await receiver.close()
+  }
+}
+
+function allowedFor(text: string) {
+  const read = readAllowed(text)
+  if ('wrong' in read) throw new Error(`${text} is no address`)
+  return read.allowed
+}
+
+async function fillTenantAndSites(runtime: DemoRuntime & Pick<Runtime, 'outbound'>, receiver: DemoReceiver): Promise<void> {
   const { database, files: store, now } = runtime
   const time = now()
   await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -62,48 +92,71 @@ export async function fillDemo(
     const place = demoTenant.sites.find((candidate) => candidate.key === site)
     // a demo tenant that its users changed is not touched
     if (!place) continue
-    await database.transaction({ kind: 'site', tenantId: demoTenant.tenant.id, siteIds: [place.id] }, async (tx) => {
-      const contextOf = (userName: string, at: Date): SiteContext => {
-        const person = demoTenant.people.find((candidate) => candidate.user_name === userName)!
-        const tenant = { ...demoTenant.tenant, timeZone: ianaTimeZone(demoTenant.tenant.timeZone) }
-        const actor: Actor = {
-          id: person.id,
-          name: person.name,
-          userName,
-          email: person.email,
-          role: person.role as Role,
-          isProgram: false,
-          tenant,
-          home: null,
-          sites: demoTenant.sites,
-          grants: {},
-        }
-        return {
-          tx,
-          actor,
-          tenant,
-          site: place,
-          grants: [],
-          now: at,
-          timeZone: tenant.timeZone,
-          culture: 'sv-SE',
-          requestId: 'demo',
-          address: undefined,
-          runtime,
-          afterCommit: () => undefined,
-        }
-      }
+    const scope = { tenantId: demoTenant.tenant.id, siteId: place.id }
+    const inSite = <Result>(work: (contextOf: ContextOf) => Promise<Result>) =>
+      database.transaction({ kind: 'site', tenantId: scope.tenantId, siteIds: [place.id] }, (tx) =>
+        work(contextsIn(tx, runtime, demoTenant, place)),
+      )
+    const filled = await inSite(async (contextOf) => {
       const setUpAt = atHour(workingDays(time, SET_UP_DAYS).at(-1)!, 9)
       const admin = contextOf('tenantadmin', setUpAt)
-      if ((await listRecordTypes(admin)).length > 0) return
+      if ((await listRecordTypes(admin)).length > 0) return undefined
       const records = await fillRecords(site, admin)
       await fillLibrary(contextOf('siteadmin', setUpAt), { database, store })
       // existing categories from before there were predefined values are not touched
-      if ((await listElementTypes(admin)).length > 0) return
-      const elements = await fillSite(site, records, contextOf, demoTenant.people, time, setUpAt)
-      if (site === 'north')
-        await importSerials(contextOf('tenantadmin', atHour(workingDays(time, 2).at(-1)!, 10)), { database, store }, elements)
+      if ((await listElementTypes(admin)).length > 0) return undefined
+      const done = await fillSite(site, records, contextOf, { people: demoTenant.people, now: time, setUpAt, url: receiver.url })
+      if (site === 'south') return undefined
+      await importSerials(contextOf('tenantadmin', atHour(workingDays(time, 2).at(-1)!, 10)), { database, store }, done.elements)
+      await fillTexts(contextOf('tenantadmin', setUpAt))
+      const texted = demoTenant.people.filter(({ user_name: name }) => ['user', 'restricted'].includes(name)).map(({ id }) => id)
+      const smsIds = await fillSms(contextOf('siteadmin', new Date(time.getTime() - 2 * HOUR_MS)), texted)
+      return { ...done, smsIds }
     })
+    if (!filled) continue
+    const { configId, smsIds, lastInStore } = filled
+    if (configId === undefined) continue
+    if (lastInStore !== undefined) receiver.refuse(lastInStore)
+    await runDemoWork(runtime, { scope, configId, smsIds, now: time })
+    await inSite(async (contextOf) => {
+      for (const person of ['user', 'siteadmin']) await readOldMessages(contextOf(person, time), UNREAD)
+    })
+  }
+}
+
+type DemoTenant = Awaited<ReturnType<typeof readDemoTenant>>
+
+/** Contexts of people of the customer at some time, in a transaction. */
+function contextsIn(tx: Tx, runtime: DemoRuntime, demoTenant: DemoTenant, place: DemoTenant['sites'][number]): ContextOf {
+  return (userName, at) => {
+    const person = demoTenant.people.find((candidate) => candidate.user_name === userName)!
+    const tenant = { ...demoTenant.tenant, timeZone: ianaTimeZone(demoTenant.tenant.timeZone) }
+    const actor: Actor = {
+      id: person.id,
+      name: person.name,
+      userName,
+      email: person.email,
+      role: person.role as Role,
+      isProgram: false,
+      tenant,
+      home: null,
+      sites: demoTenant.sites,
+      grants: {},
+    }
+    return {
+      tx,
+      actor,
+      tenant,
+      site: place,
+      grants: [],
+      now: at,
+      timeZone: tenant.timeZone,
+      culture: 'sv-SE',
+      requestId: 'demo',
+      address: undefined,
+      runtime,
+      afterCommit: () => undefined,
+    }
   }
 }
 
@@ -137,14 +190,28 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
 
 type ContextOf = (userName: string, at: Date) => SiteContext
 
+interface Filling {
+  people: { id: UserId; user_name: string }[]
+  now: Date
+  setUpAt: Date
+  /** Address of the customer's program. */
+  url: string
+}
+
+interface FilledSite {
+  elements: Element[]
+  /** The config that writes to the program; the south has none. */
+  configId: ProcessorConfigId | undefined
+  /** The last movement in the store. */
+  lastInStore: TransactionId | undefined
+}
+
 async function fillSite(
   site: 'north' | 'south',
   records: FilledRecords,
   contextOf: ContextOf,
-  people: { id: UserId; user_name: string }[],
-  now: Date,
-  setUpAt: Date,
-): Promise<Element[]> {
+  { people, now, setUpAt, url }: Filling,
+): Promise<FilledSite> {
   const { made } = records
   const idOf = (userName: string) => people.find((person) => person.user_name === userName)!.id
   const types = new Map<string, FilledType>()
@@ -152,6 +219,8 @@ async function fillSite(
   for (const type of DEMO_TYPES) {
     types.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site, { records, configurationsOf }))
   }
+  const store = types.get('consumable')!.services.get('store')!
+  const configId = site === 'north' ? await fillProcessors(contextOf('tenantadmin', setUpAt), { url, serviceId: store.id }) : undefined
   const objects = demoObjects(site, now)
   const elements: Element[] = []
   for (const { type, title, code, values, registeredAt } of objects) {
@@ -189,6 +258,7 @@ async function fillSite(
   await give('user', lending)
   const threads = new Map<string, string>()
   const steps = new Map<string, number>()
+  let lastInStore: TransactionId | undefined
   for (const execution of demoHistory(objects, now, site === 'north' ? 5 : 7)) {
     const { index, service: key, step: stepKey, thread, borrower } = execution
     const service = types.get(objects[index]!.type)!.services.get(key)!
@@ -210,6 +280,7 @@ async function fillSite(
       dataProperties: valuesOf(step.fields, execution.values, made),
     }
     const executed = await executeOperation(context, executeCall.body.parse(body))
+    if (service === store) lastInStore = executed.transactionId
     if (thread !== undefined) threads.set(thread, executed.transactionId)
     // each of them creates a version
     steps.set(executed.transactionId, (steps.get(executed.transactionId) ?? 0) + 1)
@@ -220,5 +291,5 @@ async function fillSite(
     const body = { elementId: elements[index]!.id, transactionTypeId: loans.id, from: from.toISOString(), to: to.toISOString() }
     await createReservation(contextOf(by, at), reservationCall.body.parse(body))
   }
-  return elements
+  return { elements, configId, lastInStore }
 }

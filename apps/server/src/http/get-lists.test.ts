@@ -27,6 +27,10 @@ const WHOLE: readonly CallName[] = [
   'listViews',
   'listBulkChanges',
   'listWork',
+  // for rules; the page of configs has pages
+  'listProcessors',
+  'listImplementations',
+  'listProcessorRestrictions',
   'listImports',
   'listSchemasOfElementType',
   'listSchemasOfRecordType',

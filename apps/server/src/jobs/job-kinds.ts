@@ -18,6 +18,8 @@ export interface JobData {
   messageSending: { tenantId: string; id: MessageId; channel: 'mail' | 'sms' | 'push' }
   /** Sends the digest of a person on a day, `YYYY-MM-DD`. */
   messageDigest: { tenantId: string; userId: UserId; day: string }
+  /** Reminds people of what is due in a site. */
+  reminders: { tenantId: string; siteId: string }
 }
 export type JobKind = keyof JobData
 
@@ -62,6 +64,8 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   // given up by the handler, which knows the message's age
   messageSending: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
   messageDigest: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
+  // a hundred reminders take some hundred milliseconds, the dates of a large category some more
+  reminders: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

@@ -72,6 +72,7 @@ const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined)
   passwordMail: (job) => inTenant(job.data.tenantId, job.finish),
   invitationMail: (job) => inTenant(job.data.tenantId, job.finish),
   messages: (job) => inTenant(job.data.tenantId, job.finish),
+  reminders: (job) => inTenant(job.data.tenantId, job.finish),
   messageSending: (job) => inTenant(job.data.tenantId, job.finish),
   messageDigest: (job) => inTenant(job.data.tenantId, job.finish),
   importFile: (job) => inTenant(job.data.tenantId, job.finish),

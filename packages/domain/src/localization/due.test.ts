@@ -13,6 +13,7 @@ describe('a due date', () => {
   test('is a day, unless a time of it was chosen', () => {
     expect([formatDue(day, swedish), formatDue(clock, swedish)]).toEqual(['2026-11-24', '2026-11-24 14:30'])
     expect([dueInWords(day, swedish, now), dueInWords(clock, swedish, now)]).toEqual(['24 nov.', '24 nov. 14:30'])
+    expect([dueInWords(day, swedish, now, 'long'), dueInWords(clock, swedish, now, 'long')]).toEqual(['24 november', '24 november 14:30'])
     expect([dueInWords(day, american, now), dueInWords(clock, american, now)]).toEqual(['Nov 24', 'Nov 24, 2:30 PM'])
   })
 

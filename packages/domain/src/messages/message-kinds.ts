@@ -124,7 +124,7 @@ export const MESSAGE_KINDS = defineKinds({
   },
   smsFailed: {
     id: id('11'),
-    placeholders: { phoneNo: 'text', reason: 'text' },
+    placeholders: { phoneNo: 'text', reason: 'localized' },
     channels: quiet,
     isEssential: false,
     for: 'siteAdmin',

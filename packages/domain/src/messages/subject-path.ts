@@ -12,5 +12,7 @@ export function subjectPath({ entity, id }: MessageSubject): string | undefined 
   if (entity === 'element') return `/exe/id/${id}`
   if (entity === 'reservation') return '/exe'
   if (entity === 'dataImport') return `/imports/${id}`
+  if (entity === 'smsMessage') return `/sms/${id}`
+  if (entity === 'processorConfig') return `/processors/configs/${id}/edit`
   return undefined
 }

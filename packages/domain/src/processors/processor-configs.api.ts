@@ -24,6 +24,8 @@ export const implementationSchema = z.object({
   inputs: z.array(fieldSchema),
   /** Config fields whose values are written and never returned. */
   secretPropertyTypeIds: z.array(z.uuid()),
+  /** Fields of both whose texts are templates. */
+  templatePropertyTypeIds: z.array(z.uuid()),
   events: z.array(z.enum(MESSAGE_EVENTS)),
   /** Whether this tenant may use it. */
   isAllowed: z.boolean(),
@@ -66,6 +68,8 @@ export const processorSchema = z.object({
   name: z.string(),
   isOn: z.boolean(),
   inputs: z.array(fieldSchema),
+  /** Inputs whose texts are templates. */
+  templatePropertyTypeIds: z.array(z.uuid()),
   events: z.array(z.enum(MESSAGE_EVENTS)),
 })
 export type Processor = z.infer<typeof processorSchema>

@@ -4,6 +4,7 @@ import type { Field } from '../forms/field.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import type { TransactionMode } from './modes.ts'
+import { checkReminders, reminderSettingsSchema, subjectsOf } from './reminder-settings.ts'
 
 const MAX_LIST_COLUMNS = 50
 
@@ -21,6 +22,8 @@ export const serviceSettingsSchema = z.strictObject({
   nextDatePropertyTypeId: z.uuid().optional(),
   /** Reservations: minutes after its start at which an uncollected booking expires. */
   expireAfterMinutes: z.int().min(1).max(10_080).optional(),
+  /** Whom it reminds of what; omitted: nobody. */
+  reminders: reminderSettingsSchema.optional(),
   /** The fields of its functions that are columns of its report by default; omitted: those marked for lists. */
   listColumns: z.array(z.uuid()).max(MAX_LIST_COLUMNS).optional(),
   /** Seconds in which the user who executed an operation may undo it; 0: never. */
@@ -75,6 +78,10 @@ export function checkServiceSettings(settings: ServiceSettings, { mode, function
   check('balancePropertyTypeId', element, isNumber)
   check('nextDatePropertyTypeId', element, isDay)
   if (settings.lowLimit !== undefined && settings.balancePropertyTypeId === undefined) refuse('lowLimit', '@validation.settingNeedsBalance')
+  if (settings.reminders) {
+    const subjects = subjectsOf(mode, settings.nextDatePropertyTypeId !== undefined)
+    errors.push(...checkReminders(settings.reminders, { subjects, functions, element }))
+  }
   return errors
 }
 

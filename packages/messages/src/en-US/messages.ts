@@ -115,8 +115,6 @@ export const messages = {
   'messages.subjectHint': 'Title in the inbox, subject of the email, and the text of notifications and text messages.',
   'messages.body': 'Text',
   'messages.bodyHint': 'An empty line begins a new paragraph.',
-  'messages.insert': 'Insert value',
-  'messages.insertIn': 'Insert value in {field}',
   'messages.reset': 'Reset to Verka’s text',
   'messages.channelsTitle': 'Channels',
   'messages.channelsHint': 'What each person may choose.',

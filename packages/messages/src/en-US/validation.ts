@@ -124,6 +124,8 @@ export const validation = {
   'validation.settingOfOtherMode': 'This setting does not belong to this mode',
   'validation.settingFieldMissing': 'The field is no longer there',
   'validation.settingFieldKind': 'The field is of the wrong kind',
+  'validation.reminderPrivilege': 'The privilege no longer exists',
+  'validation.reminderTwice': 'The same number of days is there twice',
   'validation.settingNeedsBalance': 'First choose which field is the balance',
   'validation.modeFixed': 'The mode cannot be changed once the service has been used',
   'validation.reservationPassed': 'That time has already passed',

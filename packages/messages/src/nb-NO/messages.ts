@@ -115,8 +115,6 @@ export const messages = {
   'messages.subjectHint': 'Tittel i innboksen, e-postens emne og teksten i varsler og SMS.',
   'messages.body': 'Tekst',
   'messages.bodyHint': 'En tom linje begynner et nytt avsnitt.',
-  'messages.insert': 'Sett inn verdi',
-  'messages.insertIn': 'Sett inn verdi i {field}',
   'messages.reset': 'Tilbakestill til Verkas tekst',
   'messages.channelsTitle': 'Kanaler',
   'messages.channelsHint': 'Hva den enkelte kan velge.',

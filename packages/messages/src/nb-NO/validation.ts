@@ -124,6 +124,8 @@ export const validation = {
   'validation.settingOfOtherMode': 'Innstillingen finnes ikke i denne modusen',
   'validation.settingFieldMissing': 'Feltet finnes ikke lenger',
   'validation.settingFieldKind': 'Feltet er av feil type',
+  'validation.reminderPrivilege': 'Rettigheten finnes ikke lenger',
+  'validation.reminderTwice': 'Det samme antallet dager står to ganger',
   'validation.settingNeedsBalance': 'Velg først hvilket felt som er saldoen',
   'validation.modeFixed': 'Modusen kan ikke byttes når tjenesten er brukt',
   'validation.reservationPassed': 'Tidspunktet har allerede passert',

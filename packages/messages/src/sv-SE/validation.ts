@@ -124,6 +124,8 @@ export const validation = {
   'validation.settingOfOtherMode': 'Inställningen finns inte i detta läge',
   'validation.settingFieldMissing': 'Fältet finns inte längre',
   'validation.settingFieldKind': 'Fältet är av fel sort',
+  'validation.reminderPrivilege': 'Behörigheten finns inte längre',
+  'validation.reminderTwice': 'Samma antal dagar finns två gånger',
   'validation.settingNeedsBalance': 'Välj först vilket fält som är saldot',
   'validation.modeFixed': 'Läget kan inte bytas när tjänsten har använts',
   'validation.reservationPassed': 'Tiden har redan passerat',

@@ -43,8 +43,8 @@ export const templates: MessageTemplates = {
     body: 'Hej {{ recipient }}!\n\n{% if saved == 1 %}En rad{% else %}{{ saved }} rader{% endif %} av {{ file }} är sparade.{% if failed == 1 %} En rad kunde inte sparas.{% elsif failed > 1 %} {{ failed }} rader kunde inte sparas.{% endif %}',
   },
   smsFailed: {
-    subject: 'Ett SMS till {{ phoneNo }} kom inte fram',
-    body: 'Hej {{ recipient }}!\n\nSMS:et till {{ phoneNo }} kom inte fram: {{ reason }}',
+    subject: 'Ett sms till {{ phoneNo }} kom inte fram',
+    body: 'Hej {{ recipient }}!\n\nSms:et till {{ phoneNo }} kom inte fram: {{ reason }}',
   },
   digest: {
     subject: '{% if count == 1 %}Ett meddelande{% else %}{{ count }} meddelanden{% endif %} från {{ tenant }}',

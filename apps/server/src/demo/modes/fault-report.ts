@@ -16,7 +16,10 @@ export const FAULT_REPORT: DemoService = {
     'Meld en feil, følg den opp og avslutt når den er utbedret.',
   ],
   mode: 'issueManagement',
-  settings: { undoSeconds: 60 },
+  settings: {
+    undoSeconds: 60,
+    reminders: { daysBefore: [], isAtDue: false, daysAfter: [], idleDays: 7, toPerson: true, privilegeIds: [] },
+  },
   operation: {
     names: ['Anmälan av fel', 'Reporting a fault', 'Melding av feil'],
     fields: [

@@ -16,7 +16,13 @@ export const TOOL_LOAN: DemoService = {
     'Lån et verktøy, forleng lånet og lever det tilbake.',
   ],
   mode: 'loan',
-  settings: { due: 'due', maxDays: 14, expireAfterMinutes: 120, undoSeconds: 120 },
+  settings: {
+    due: 'due',
+    maxDays: 14,
+    expireAfterMinutes: 120,
+    undoSeconds: 120,
+    reminders: { daysBefore: [1], isAtDue: true, daysAfter: [1, 7], bookingMinutes: 60, toPerson: true, privilegeIds: [] },
+  },
   operation: {
     names: ['Utlåning av verktyg', 'Lending of a tool', 'Utlån av verktøy'],
     fields: [

@@ -190,3 +190,12 @@ export const readAttempts = (tx: Tx, scope: SiteScope, id: DeliveryId) =>
     .where((e) => e.and({ ...siteColumns(scope), delivery_id: id }))
     .orderBy('number')
     .execute()
+
+/** Deletes some deliveries that ended before a moment, of all tenants, with their attempts. Installation scope. @returns how many */
+export async function deleteOldDeliveries(tx: Tx, before: { done: Date; dead: Date }, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from deliveries where (tenant_id, site_id, id) in
+    (select tenant_id, site_id, id from deliveries
+      where finished_at < ${before.done} and (state <> 'dead' or finished_at < ${before.dead})
+      order by finished_at limit ${limit})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

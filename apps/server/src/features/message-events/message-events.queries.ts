@@ -79,3 +79,7 @@ export async function readWaitingSites(tx: Tx, before: Date, tenantId?: string):
     .execute()
   return rows.map(({ tenant_id, site_id }) => ({ tenantId: tenant_id, siteId: site_id }))
 }
+
+/** Deletes events that were left aside, of all tenants. Installation scope. */
+export const deleteEventsBefore = (tx: Tx, before: Date) =>
+  tx.deleteFrom('message_events').where('tries', '>=', MOST_TRIES).where('at', '<', before).execute()

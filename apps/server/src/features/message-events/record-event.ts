@@ -32,19 +32,11 @@ export function recordEvent(context: SiteContext, event: EventToRecord, definiti
   context.afterCommit(async () => fanOutSoon(runtime, scope))
 }
 
-/**
- * The same for work without a person. The caller calls `fanOutSoon` after the commit.
- *
- * @public reminders record what is due with it
- */
+/** The same for work without a person. The caller calls `fanOutSoon` after the commit. */
 export function recordEventOf(tx: Tx, scope: SiteScope, event: EventToRecord, now: Date): void {
   insertEvent(tx, scope, newId(now), event, now)
 }
 
-/**
- * Fans the events of a site out in a moment.
- *
- * @public
- */
+/** Fans the events of a site out in a moment. */
 export const fanOutSoon = ({ jobs }: Pick<Runtime, 'jobs'>, { tenantId, siteId }: SiteScope): void =>
   jobs.enqueueSoon('fanOut', { tenantId, siteId }, tenantId)

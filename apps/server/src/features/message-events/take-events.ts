@@ -1,6 +1,6 @@
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { deleteEvents, lockFanOut, noteTry, readEvents, type EventRow } from './message-events.queries.ts'
+import { deleteEvents, deleteEventsBefore, lockFanOut, noteTry, readEvents, type EventRow } from './message-events.queries.ts'
 
 /** An event as it is recorded. */
 export type RecordedEvent = EventRow
@@ -21,3 +21,6 @@ export const endEvents = (tx: Tx, scope: SiteScope, events: readonly RecordedEve
 
 /** Counts an attempt that failed: after some the event is left aside, so that it holds up no other. */
 export const noteFailed = (tx: Tx, scope: SiteScope, number: number) => noteTry(tx, scope, number)
+
+/** Deletes events of all tenants that could not be fanned out, some time after they happened. Installation scope. */
+export const deleteLeftEvents = (tx: Tx, before: Date) => deleteEventsBefore(tx, before)

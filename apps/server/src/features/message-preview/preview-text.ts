@@ -1,7 +1,8 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { asId, type MessageTextId } from '@verka/domain/entities/ids.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import { kindById } from '@verka/domain/messages/message-kinds.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { kindById, type MessageKind } from '@verka/domain/messages/message-kinds.ts'
 import type { MessagePreview, previewMessageText as previewCall } from '@verka/domain/messages/message-texts.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
@@ -25,7 +26,8 @@ export async function previewText(context: SiteContext, id: MessageTextId, body:
   if (!kind) throw notFound()
   const errors = errorsOf(kind, culture, template, `texts.${culture}.`)
   if (errors.length > 0) throw invalid(errors)
-  const transaction = transactionId === undefined ? await newestTransaction(context) : await loadTransaction(context, asId(transactionId))
+  const transaction =
+    transactionId === undefined ? await newestTransaction(context, kind) : await loadTransaction(context, asId(transactionId))
   const { now, timeZone, tenant, actor } = context
   const params = await sampleParams(kind, { now, timeZone, culture, transaction })
   const { title, body: rendered } = renderText({ kind, template }, params, {
@@ -49,9 +51,24 @@ export async function previewText(context: SiteContext, id: MessageTextId, body:
   return { subject: title, body: rendered, html: withPictures(mail), transactionId: transaction?.id ?? null }
 }
 
-async function newestTransaction(context: SiteContext): Promise<Transaction | undefined> {
+const withDueTime: ListQuery['filters'] = [{ column: 'dueAt', value: { from: '2000-01-01' } }]
+const running: ListQuery['filters'] = [{ column: 'status', value: ['started'] }]
+
+/** The transactions that a kind is about. */
+const SUBJECTS: Partial<Record<MessageKind, ListQuery['filters']>> = {
+  dueSoon: withDueTime,
+  due: withDueTime,
+  overdue: withDueTime,
+  openCase: running,
+  caseUpdated: running,
+}
+
+/** The newest transaction that the kind is about, else the newest. */
+async function newestTransaction(context: SiteContext, kind: MessageKind): Promise<Transaction | undefined> {
   const newest = { ordering: [{ column: 'createdAt', dir: 'desc' as const }], limit: 1, skipCount: true }
-  return (await filterTransactions(context, {}, newest)).items[0]
+  const subjects = SUBJECTS[kind]
+  const found = subjects && (await filterTransactions(context, {}, { ...newest, filters: subjects })).items[0]
+  return found ?? (await filterTransactions(context, {}, newest)).items[0]
 }
 
 /** A browser shows no picture of another part of a mail. */

@@ -27,12 +27,15 @@ export async function sampleParams(
   const everywhere = (text: string): LocalizedText[] => CULTURES.map((one) => ({ culture: one, text }))
   const object = { object: transaction?.elementTitle ?? t('messages.sample.object'), code: transaction?.elementCode ?? 'A-1017' }
   const service = { ...object, service: transaction?.localizedNames ?? everywhere(t('messages.sample.service')) }
-  const dueAt = transaction?.dueAt ?? later(-3)
+  const due = transaction?.dueAt ?? undefined
+  const isLate = due !== undefined && Date.parse(due) < now.getTime()
+  const [soon, late] = [due !== undefined && !isLate ? due : later(2), isLate ? due : later(-3)]
+  const daysTo = (moment: string) => Math.max(1, Math.round(Math.abs(Date.parse(moment) - now.getTime()) / DAY_MS))
   const person = transaction?.createdBy.name ?? t('messages.sample.person')
   const samples: Samples = {
-    dueSoon: { ...service, dueAt: transaction?.dueAt ?? later(2), days: 2 },
-    due: { ...service, dueAt },
-    overdue: { ...service, dueAt, days: 3 },
+    dueSoon: { ...service, dueAt: soon, days: daysTo(soon) },
+    due: { ...service, dueAt: late },
+    overdue: { ...service, dueAt: late, days: daysTo(late) },
     bookingReminder: { ...object, from: later(1), to: later(2) },
     inspectionDue: { ...service, day: plusDays(dayAt(now, timeZone), 7), days: 7 },
     openCase: { ...service, startedAt: transaction?.createdAt ?? later(-5), days: 5 },
@@ -46,7 +49,7 @@ export async function sampleParams(
     notice: { title: t('messages.sample.title'), text: t('messages.sample.text') },
     processorOff: { processor: t('messages.sample.processor'), reason: '503 Service Unavailable', since: later(-3) },
     importFinished: { file: t('messages.sample.file'), saved: 1240, failed: 3 },
-    smsFailed: { phoneNo: '+46 70 174 06 05', reason: t('messages.sample.smsReason') },
+    smsFailed: { phoneNo: '+46 70 174 06 05', reason: everywhere(t('messages.sample.smsReason')) },
     digest: { count: 4, day: dayAt(now, timeZone) },
   }
   return samples[kind]

@@ -25,7 +25,7 @@ export async function loadOwnSettings(context: TenantContext): Promise<OwnMessag
     version: row?.version ?? 1,
     offers: kinds.map((kind) => ({ kind, rules: textOf(kind).rules, isEssential: kindOfMessage(kind).isEssential })),
     tenantTimeZone: timeZone,
-    canReceiveSms: (await smsAbove.get()?.phoneNoOf(context, actor.id)) !== undefined,
+    canReceiveSms: await smsAbove.get().canReceive(context, actor.id),
     pushKey: await publicPushKey(context),
   }
 }

@@ -1,13 +1,25 @@
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../from-above.ts'
-import type { NotifyContext } from './notify-context.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { AfterCommit, TenantContext } from '../../http/context.ts'
+import type { MessageRuntime } from './sending/render-messages.ts'
+
+/** The end of the job that sends a message by SMS. */
+interface SmsWayContext {
+  tx: Tx
+  /** The site whose log has the message, and in which it is sent. */
+  scope: SiteScope
+  runtime: MessageRuntime
+  afterCommit: (work: AfterCommit) => void
+}
 
 /** Text messages, which a feature above sends: the message exists when the transaction of the context is committed. */
 export interface SmsWay {
-  /** The number to which text messages to a person are sent; undefined: none is known, or the tenant cannot send any. */
-  phoneNoOf: (context: Pick<NotifyContext, 'tx' | 'tenant'>, personId: UserId) => Promise<string | undefined>
-  enqueue: (context: NotifyContext, message: { to: string; text: string; personId: UserId }) => Promise<void>
+  /** Whether text messages can be sent to a person: there is a gateway, the licence allows some, and they have a usable number. */
+  canReceive: (context: TenantContext, personId: UserId) => Promise<boolean>
+  /** @throws `invalid` with the reason why none is sent; the transaction continues without it */
+  enqueue: (context: SmsWayContext, message: { text: string; personId: UserId }) => Promise<void>
 }
 
-/** Null: this installation sends none. */
-export const smsAbove = fromAbove<SmsWay | null>('text messages')
+export const smsAbove = fromAbove<SmsWay>('text messages')

@@ -22,6 +22,8 @@ import { eventsOfExecution, fallenStock } from './executed-events.ts'
 import { loadJob, type Job } from './job/operation-job.ts'
 import { justExecuted } from './operations.ts'
 import { insertOperation, storeEffects } from './operations.queries.ts'
+import { endReminders } from '../reminders/end-reminders.ts'
+import { remindedOf } from './reminded-of.ts'
 import { notifyReporter } from './notify-reporter.ts'
 import { ended, lockRunning, statusAfter, type Running } from './running-transaction.ts'
 import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
@@ -102,6 +104,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
     { service, operationType: { matchRules: job.feedingRules } },
   )
   await notifyReporter(context, step, transactionId)
+  await endReminders(context, remindedOf(step, { status, terms, effects: changed.effects, fulfilled: fulfilled.ids }), service.id)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {
     const effects = { before: running ? before(running) : null, element: changed.effects, records, reservations: fulfilled.ids }

@@ -4,26 +4,28 @@ import { may } from '@verka/domain/access/permissions.ts'
 import type { Implementation, ImplementationName, ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
 import { findImplementation, IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
 import type { ImplementationForm, listImplementations as listCall } from '@verka/domain/processors/processor-configs.api.ts'
+import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { SENDERS } from '../senders/senders.ts'
 
 type Query = QueryOf<typeof listCall>
 
-export const implementationForm = (
-  { type, name, localizedNames, localizedDescriptions, configFields, inputs, secretIds, events }: Implementation,
-  isAllowed: boolean,
-): ImplementationForm => ({
-  type,
-  name,
-  localizedNames,
-  localizedDescriptions,
-  dataPropertyTypes: [...configFields],
-  inputs: [...inputs],
-  secretPropertyTypeIds: [...secretIds],
-  events: [...events],
-  isAllowed,
-})
+export const implementationForm = (implementation: Implementation, isAllowed: boolean): ImplementationForm => {
+  const { type, name, localizedNames, localizedDescriptions, configFields, inputs, secretIds, events } = implementation
+  return {
+    type,
+    name,
+    localizedNames,
+    localizedDescriptions,
+    dataPropertyTypes: [...configFields],
+    inputs: [...inputs],
+    secretPropertyTypeIds: [...secretIds],
+    templatePropertyTypeIds: templateIdsOf(implementation),
+    events: [...events],
+    isAllowed,
+  }
+}
 
 /** Whether an implementation is built. */
 const isBuilt = ({ name }: Implementation) => SENDERS[name] !== undefined

@@ -5,6 +5,7 @@ import { asId, type ProcessorConfigId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
+import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
 import type {
   createProcessorConfig as createCall,
   FullProcessorConfig,
@@ -90,6 +91,7 @@ export async function listProcessors(context: SiteContext, type?: ProcessorType)
     name,
     isOn,
     inputs: [...implementation.inputs],
+    templatePropertyTypeIds: templateIdsOf(implementation),
     events: [...implementation.events],
   }))
 }

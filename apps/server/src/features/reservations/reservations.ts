@@ -22,6 +22,7 @@ import { recordEvent } from '../message-events/record-event.ts'
 import { checkOther, refuseProgram } from '../loans/borrowers.ts'
 import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
+import { endReminders } from '../reminders/end-reminders.ts'
 import { lockBookings, reservedError } from './booking-conflicts.ts'
 import {
   cancelReservationRow,
@@ -188,6 +189,7 @@ export async function updateReservation(context: SiteContext, id: ReservationId,
   await refuseOverlaps(context, { ...interval, elementId: row.element_id, userId: row.user_id, id })
   if (!(await moveReservation(context.tx, scopeOf(context), id, interval, context.now))) throw isOver(row.status)
   const before = reservationOf(context, row)
+  await endReminders(context, [id])
   const after = await loadReservation(context, id)
   audit(context, { action: 'update', entity: 'reservation', entityId: id, ...belongings(row), before, after })
   return after
@@ -197,6 +199,7 @@ export async function updateReservation(context: SiteContext, id: ReservationId,
 export async function cancelReservation(context: SiteContext, id: ReservationId, version: number | undefined): Promise<void> {
   const row = await rowToChange(context, id, version)
   if (!(await cancelReservationRow(context.tx, scopeOf(context), id, context.now))) throw isOver(row.status)
+  await endReminders(context, [id])
   audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
 }
 

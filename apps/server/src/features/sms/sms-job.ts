@@ -6,6 +6,7 @@ import type { Runtime } from '../../runtime.ts'
 import { reportToken, secretOf } from '../../sms/report-token.ts'
 import type { SmsAnswer } from '../../sms/sms-gateway.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
+import { notifyOfFailure } from './notify-of-failure.ts'
 import { giveBackQuota } from './sms-quota.queries.ts'
 import {
   claimNext,
@@ -19,7 +20,7 @@ import {
 } from './sms-progress.queries.ts'
 
 /** The part of the runtime that sends text messages. */
-export type SmsRuntime = Pick<Runtime, 'database' | 'now' | 'sms' | 'settings' | 'log' | 'live'>
+export type SmsRuntime = Pick<Runtime, 'database' | 'now' | 'sms' | 'settings' | 'log' | 'live' | 'jobs'>
 
 /** Numbers of one part of the job, and the time after which it begins none: then other tenants have their turn. */
 const SLICE = 10
@@ -61,6 +62,7 @@ export async function runSmsJob(runtime: SmsRuntime, job: Job<'sms'>): Promise<v
   }
   await inSite(async (tx) => {
     notifyReaders(tx, { ...scope, id: newId(now()), entity: 'smsMessage', entityId: messageId })
+    await notifyOfFailure(tx, scope, messageId, { ...runtime, now: now() })
     // a held job is tried again, after a pause that grows
     if (isHeld) return
     if (await isAnyWaiting(tx, scope, messageId)) await job.continue(tx, tenantId)

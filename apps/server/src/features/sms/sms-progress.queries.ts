@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SmsMessageId } from '@verka/domain/entities/ids.ts'
+import type { SmsMessageId, UserId } from '@verka/domain/entities/ids.ts'
 import type { SmsFailure } from '@verka/domain/sms/sms-states.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -100,6 +100,19 @@ export async function giveUpOld(
         where ${isInSite(scope)} and r.message_id = ${messageId} and r.state = 'waiting' and r.created_at < ${before} returning r.id)
     select m.month::text, (m.parts * (select count(*) from old))::int as parts from sms_messages m
     where m.tenant_id = ${scope.tenantId} and m.site_id = ${scope.siteId} and m.id = ${messageId} and exists (select from old)`.execute(tx)
+  return rows[0]
+}
+
+/** The sender of a message, and the first of its numbers that failed; undefined: none did. */
+export async function readFirstFailure(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  messageId: SmsMessageId,
+): Promise<{ owner_id: UserId | null; number: string; reason: SmsFailure } | undefined> {
+  const { rows } = await sql<{ owner_id: UserId | null; number: string; reason: SmsFailure }>`select m.owner_id, r.number, r.reason
+    from sms_messages m join sms_recipients r on r.tenant_id = m.tenant_id and r.site_id = m.site_id and r.message_id = m.id
+    where m.tenant_id = ${tenantId} and m.site_id = ${siteId} and m.id = ${messageId} and r.state = 'failed'
+    order by r.updated_at, r.id limit 1`.execute(tx)
   return rows[0]
 }
 

@@ -25,3 +25,7 @@ export async function readUsage(tx: Tx, tenantId: string, month: string): Promis
     from tenants t where t.id = ${tenantId}`.execute(tx)
   return rows[0]!
 }
+
+/** Deletes what was used in months before one, of all tenants. Installation scope. */
+export const deleteOldUsage = (tx: Tx, month: string): Promise<unknown> =>
+  sql`delete from sms_usage where month < ${month}::date`.execute(tx)

@@ -4,6 +4,7 @@ import { newId } from '../../ids.ts'
 import { readReportToken, secretOf, type ReportedSms } from '../../sms/report-token.ts'
 import type { SmsReport } from '../../sms/sms-gateway.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
+import { notifyOfFailure } from './notify-of-failure.ts'
 import type { SmsRuntime } from './sms-job.ts'
 import { keepGatewayId, lockReported, storeProgress } from './sms-progress.queries.ts'
 
@@ -26,6 +27,7 @@ async function storeReport(runtime: SmsRuntime, { tenantId, siteId, id }: Report
     if (gatewayId !== undefined) await keepGatewayId(tx, scope, id, gatewayId)
     if (!progress || !(await storeProgress(tx, scope, id, progress, now()))) return false
     notifyReaders(tx, { ...scope, id: newId(now()), entity: 'smsMessage', entityId: row.message_id })
+    if (progress.state === 'failed') await notifyOfFailure(tx, scope, row.message_id, { ...runtime, now: now() })
     return true
   })
   if (isNews) live.announce(tenantId)

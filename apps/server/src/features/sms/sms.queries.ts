@@ -146,3 +146,10 @@ export async function readRecipients(tx: Tx, scope: SiteScope, id: SmsMessageId)
     order by p.name is null, lower(p.name), r.number`.execute(tx)
   return rows
 }
+
+/** Deletes some messages that are older than a moment, of all tenants, with their numbers. Installation scope. @returns how many */
+export async function deleteOldSms(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sms_messages where (tenant_id, site_id, id) in
+    (select tenant_id, site_id, id from sms_messages where created_at < ${before} order by created_at limit ${limit})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -16,6 +16,8 @@ import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { loadTransactionType, TRANSACTION_TYPES } from '../definitions/stored/transaction-types.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
+import { listPrivilegesOfSite } from '../privileges/user-privileges.ts'
+import { remindSoon } from '../reminders/end-reminders.ts'
 import { licenceLevelOf } from '../tenants/life/licence.ts'
 import {
   insertTransactionTypeVersion,
@@ -57,6 +59,7 @@ export const {
     // a function that is added again may have earlier operations in the service
     await assignSlotsOfType(context.tx, 'transactions', scopeOf(context), row.id, { hasValues: before !== undefined })
     await insertTransactionTypeVersion(context.tx, row, operations, context.now)
+    await remindSoon(context)
   },
   load: loadTransactionType,
   usesOf: usesOfTransactionType,
@@ -90,9 +93,18 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
     errors.push({ message: '@validation.startMissing', field: 'operations' })
   if (!licenceAllows(await licenceLevelOf(context), body.mode)) errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
   const fields = functions.map((one) => one.dataPropertyTypes)
+  errors.push(...(await unknownPrivileges(context, body.settings)))
   errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
   errors.push(...(await wrongRules(context, body, { fields: fields.flat(), element: category.dataPropertyTypes })))
   if (errors.length > 0) throw invalid(errors)
+}
+
+/** Reminders are for holders of privileges of the site. */
+async function unknownPrivileges(context: SiteContext, { reminders }: TransactionType['settings']): Promise<FieldError[]> {
+  if (!reminders || reminders.privilegeIds.length === 0) return []
+  const known = new Set<string>((await listPrivilegesOfSite(context, context.site.id)).map(({ id }) => id))
+  if (reminders.privilegeIds.every((id) => known.has(id))) return []
+  return [{ message: '@validation.reminderPrivilege', field: 'settings.reminders.privilegeIds' }]
 }
 
 /** Rules of a service feed processors: all others belong to its functions. */

@@ -49,6 +49,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   prefix: 'ST-',
   sender: 'Lindvik',
   createdBy: 'Kim Berg',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
 }
 
 /** Names by what has them: the first schema that matches, from the innermost on. */
@@ -127,8 +129,12 @@ function exampleOfObject(schema: Json, schemas: Schemas, { depth, isSent, of }: 
   const required = (schema.required ?? []) as string[]
   const isShown = ([name, property]: [string, Json]) =>
     required.includes(name) || (Object.keys(property).length > 0 && depth < MAX_DEPTH && !(isSent && depth === 0 && NOT_SENT.has(name)))
+  // the keys of a record that has all of them
+  const { additionalProperties } = schema as { additionalProperties?: Json }
+  const listed = typeof additionalProperties === 'object' ? required.filter((name) => !properties.some(([own]) => own === name)) : []
+  const all = [...properties, ...listed.map((name): [string, Json] => [name, additionalProperties!])]
   return Object.fromEntries(
-    properties.filter(isShown).map(([name, property]) => [name, exampleOf(property, schemas, { name, of, depth: depth + 1, isSent })]),
+    all.filter(isShown).map(([name, property]) => [name, exampleOf(property, schemas, { name, of, depth: depth + 1, isSent })]),
   )
 }
 

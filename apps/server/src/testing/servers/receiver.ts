@@ -21,7 +21,7 @@ export interface Receiver {
 }
 
 /** A real HTTP server that receives what is delivered, and behaves as a test wants. */
-export function startReceiver(): Promise<Receiver> {
+export function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   const received: Received[] = []
   const accept: Behaviour = (response) => response.writeHead(204).end()
   let current = accept
@@ -35,11 +35,11 @@ export function startReceiver(): Promise<Receiver> {
     })
   })
   return new Promise((ready) => {
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, host, () => {
       const { port } = server.address() as AddressInfo
       ready({
-        url: `http://127.0.0.1:${port}`,
-        allowed: `127.0.0.1:${port}`,
+        url: `http://${host}:${port}`,
+        allowed: `${host}:${port}`,
         received,
         behave: (behaviour) => void (current = behaviour),
         close() {

@@ -20,10 +20,11 @@ const WORDS: Record<UseKind, MessageKey> = {
   imports: 'types.use.imports',
 }
 
-/** '3 transaktioner'; of one service '3 transaktioner i Utlåning'; a service itself '1 tjänst: Utlåning'. */
+/** '3 transaktioner', of one service '3 transaktioner i Utlåning', of a service itself '1 tjänst: Utlåning'. */
 export const wordsOfUse = ({ kind, count, of }: Use, reader: Text): string => {
   const counted = reader.serverText(`@${WORDS[kind]}`, { count })
   if (!of) return counted
   const name = reader.textOf(of.localizedNames)
-  return kind === 'transactions' ? reader.t('types.useOf', { counted, name }) : `${counted}: ${name}`
+  // a definition is the use itself, and not where it is
+  return reader.t(kind === 'transactionTypes' || kind === 'operationTypes' ? 'types.useNamed' : 'types.useOf', { counted, name })
 }

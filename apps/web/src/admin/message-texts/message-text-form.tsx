@@ -51,6 +51,7 @@ export function MessageTextForm({ stored }: { stored: MessageText }) {
     <EntityFormPage
       editing={editing}
       title={title}
+      aside={<TextPreview id={stored.id} culture={shown} template={texts[shown]} />}
       errors={wrong.map(({ error, place }) => ({
         message: errorText(error, text),
         ...(place && {
@@ -79,7 +80,6 @@ export function MessageTextForm({ stored }: { stored: MessageText }) {
           onChange={changeText}
         />
       </Section>
-      <TextPreview id={stored.id} culture={shown} template={texts[shown]} />
       {kind !== 'digest' && (
         <Section title={t('messages.channelsTitle')} description={t(isEssential ? 'messages.essential' : 'messages.channelsHint')}>
           <div className={classes.rules}>

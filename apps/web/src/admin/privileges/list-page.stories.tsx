@@ -1,25 +1,11 @@
 import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
-import { listPrivileges, type ListedPrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
 import { listViews } from '@verka/domain/views/views.api.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
+import { privilege } from '../../stories/fixtures/rights.ts'
 import type { StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import PrivilegeListPage from './list-page.tsx'
-
-const WHEN = '2026-11-20T09:30:00.000Z'
-
-const privilege = (number: number, name: string, description = ''): ListedPrivilege => ({
-  id: idOf('privilege', number),
-  version: 1,
-  createdAt: WHEN,
-  updatedAt: WHEN,
-  name,
-  description,
-  grants: [],
-  elementTypeIds: [],
-  can: { edit: true, delete: true },
-  userCount: number,
-})
 
 const SOME = [
   privilege(1, 'Lånar verktyg', 'Verktyg och maskiner i förrådet på Norra verkstaden'),

@@ -23,6 +23,7 @@ import { obstacleOf, Quota } from './quota.tsx'
 import { RecipientsSection } from './recipients-section.tsx'
 import { bodyOfSms, checkSms, inputId, LABELS, NEW_SMS, partOf, type SmsDraft } from './sms-draft.ts'
 import { TextSize } from './text-size.tsx'
+import { useKeptSms } from './use-kept-sms.ts'
 
 /** `/sms/create`: writes a message, shows what it will cost, and sends it. */
 export default function SmsCreatePage() {
@@ -37,7 +38,8 @@ function SmsForm({ quota }: { quota: SmsQuota }) {
   const check = useMemo(() => checkSms(tenant.culture), [tenant.culture])
   const draft = useDraft<SmsDraft>(NEW_SMS, check)
   const fields = useBoundFields(draft, { inputId })
-  const review = useReview(draft)
+  const kept = useKeptSms(draft)
+  const review = useReview(draft, kept.send)
   const obstacle = obstacleOf(quota)
   return (
     <FormPage
@@ -45,6 +47,7 @@ function SmsForm({ quota }: { quota: SmsQuota }) {
       back={{ to: addressOf('/sms'), label: t('shell.sms') }}
       isDirty={draft.isDirty}
       isSaving={review.isPending}
+      onGiveUp={kept.forget}
       onSave={review.open}
       saveLabel={t('sms.preview')}
       saveIcon={<IconEye size={18} stroke={1.8} aria-hidden />}
@@ -92,7 +95,7 @@ function SmsForm({ quota }: { quota: SmsQuota }) {
 }
 
 /** The preview of a draft, in a dialog that sends it. */
-function useReview(draft: ReturnType<typeof useDraft<SmsDraft>>) {
+function useReview(draft: ReturnType<typeof useDraft<SmsDraft>>, sendOnce: ReturnType<typeof useKeptSms>['send']) {
   const text = useText()
   const { t } = text
   const go = useGo()
@@ -101,7 +104,8 @@ function useReview(draft: ReturnType<typeof useDraft<SmsDraft>>) {
   const [isPending, setPending] = useState(false)
   const send = async (value: SmsDraft, preview: SmsPreview, close: () => void): Promise<string[]> => {
     try {
-      const message = await create.mutateAsync({ body: { ...bodyOfSms(value), confirmedCost: preview.cost } })
+      const body = { ...bodyOfSms(value), confirmedCost: preview.cost }
+      const message = await sendOnce(body, (idempotencyKey) => create.mutateAsync({ body, idempotencyKey }))
       close()
       flash('success', t('sms.sent', { count: message.recipientCount }))
       go(addressOf('/sms/$id', { id: message.id }), { force: true })

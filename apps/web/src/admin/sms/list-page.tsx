@@ -1,4 +1,4 @@
-import { IconMessage2 } from '@tabler/icons-react'
+import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { exportSmsMessages, filterSmsMessages, type SmsMessage } from '@verka/domain/sms/sms-messages.api.ts'
 import { SMS_OUTCOMES, SMS_SOURCES } from '@verka/domain/sms/sms-states.ts'
 import { addressOf } from '../../addresses.ts'
@@ -19,7 +19,11 @@ export default function SmsListPage() {
   const columns = useSmsColumns()
   const query = queryOf(state, columns)
   const rows = useListRows(filterSmsMessages, { body: query })
-  const write = <ButtonLink to={addressOf('/sms/create')}>{t('sms.write')}</ButtonLink>
+  const write = (
+    <ButtonLink to={addressOf('/sms/create')} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
+      {t('sms.write')}
+    </ButtonLink>
+  )
   return (
     <ListPage<SmsMessage>
       name="sms"

@@ -1,4 +1,5 @@
 import { MODE_RULES, TRANSACTION_MODES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
+import { fittingReminders, subjectsOf } from '@verka/domain/services/reminder-settings.ts'
 import { hasSetting, serviceSettingsSchema, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
@@ -59,6 +60,12 @@ export const joined = (shown: ModeParts, waiting: ModeParts): ModeParts => ({
   operations: [...shown.operations, ...waiting.operations],
   settings: { ...waiting.settings, ...shown.settings },
 })
+
+/** Settings whose reminders fit the mode and the other settings. */
+export function withFittingReminders(mode: TransactionMode, { reminders, ...settings }: ServiceSettings): ServiceSettings {
+  const fitting = reminders && fittingReminders(reminders, subjectsOf(mode, settings.nextDatePropertyTypeId !== undefined))
+  return { ...settings, ...(fitting && { reminders: fitting }) }
+}
 
 /**
  * The list with one operation moved among those of its step; the same list if impossible. The others keep their indexes, so that errors

@@ -139,6 +139,35 @@ describe('a stored service', () => {
     await sees('Ingen funktion än: tjänsten kan inte startas.')
   })
 
+  test('reminders begin as most services want them, and are for whom is chosen', async () => {
+    const story = await open('stored, settings')
+    await page.getByRole('switch', { name: 'Påminn', exact: true }).click()
+    await pick('Dagar innan', '3 dagar')
+    await userEvent.keyboard('{Escape}')
+    await pick('Påminn alla med behörighet', 'Lånar verktyg')
+    await save()
+    await expect
+      .poll(() => saved(story)?.settings.reminders)
+      .toEqual({
+        daysBefore: [1, 3],
+        isAtDue: true,
+        daysAfter: [1, 7],
+        bookingMinutes: 60,
+        toPerson: true,
+        privilegeIds: [idOf('privilege', 2)],
+      })
+  })
+
+  test('reminders of another mode are not kept', async () => {
+    const story = await open('stored, reminders')
+    await button('Läge och funktioner').click()
+    await radio(/^Ärenden/).click()
+    await save()
+    await expect
+      .poll(() => saved(story)?.settings.reminders)
+      .toMatchObject({ daysBefore: [], isAtDue: false, daysAfter: [], toPerson: true })
+  })
+
   test('its settings are those of its mode', async () => {
     const story = await open('stored, settings')
     await expect.element(page.getByRole('combobox', { name: 'Fält för återlämningsdag' })).toHaveValue('Lämnas tillbaka senast')

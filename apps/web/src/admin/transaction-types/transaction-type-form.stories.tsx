@@ -4,6 +4,8 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { createOperationType, getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { eventRule } from '@verka/domain/processors/event-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
+import { suggestedReminders } from '@verka/domain/services/reminder-settings.ts'
 import { listProcessors } from '@verka/domain/processors/processor-configs.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
@@ -32,6 +34,7 @@ import {
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { all, nothing } from '../../stories/fixtures/lists.ts'
 import { processor } from '../../stories/fixtures/processors.ts'
+import { privilege } from '../../stories/fixtures/rights.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
@@ -48,6 +51,11 @@ export const LOAN = transactionType(1, 'Låna', {
   settings: { undoSeconds: 0, dueDatePropertyTypeId: DUE.id },
   operations: [serviceOperation(1, 'start'), serviceOperation(2, 'complete')],
 })
+/** With each kind of reminder of a loan. */
+export const REMINDED = {
+  ...LOAN,
+  settings: { ...LOAN.settings, reminders: { ...suggestedReminders(['loan', 'booking']), privilegeIds: [idOf('privilege', 1)] } },
+}
 const CHECK = transactionType(1, 'Kontroll', { operations: [serviceOperation(1, 'start')] })
 
 const CREATE = addressOf('/transactions/types/create/$id', { id: TOOLS.id })
@@ -67,6 +75,7 @@ const form = (name: string, address: string, stored: TransactionType, ...replies
     replyWith(summarizeRecordTypes, nothing),
     replyWith(listRecords, nothing),
     replyWith(listProcessors, nothing),
+    replyWith(listPrivileges, all(privilege(1, 'Sköter lekplatser'), privilege(2, 'Lånar verktyg'))),
     replyWith(getTransactionTypeUses, { items: [] }),
     replyWith(createTransactionType, stored),
     replyWith(updateTransactionType, { ...stored, version: 2 }),
@@ -125,6 +134,7 @@ export default {
     edit('stored'),
     at('types.stepMode', edit('stored, mode and functions')),
     at('types.settings', edit('stored, settings')),
+    at('types.settings', edit('stored, reminders', REMINDED)),
     at('types.settings', edit('stored, settings of a stock', transactionType(1, 'Lager', { mode: 'stockManagement' }))),
     at('processors.service', edit('messages', { ...LOAN, matchRules: FEEDING }, replyWith(listProcessors, PROCESSORS))),
     at(

@@ -33,11 +33,12 @@ import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
-import { joined, NO_PARTS, splitByMode } from './service-mode.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { joined, NO_PARTS, splitByMode, withFittingReminders } from './service-mode.ts'
 import { transactionTypeKind } from './transaction-type-kind.ts'
 
-// the rule editor is larger than the rest of the form
+// steps after the first: the rule editor is larger than the rest of the form
+const SettingsSection = lazy(async () => ({ default: (await import('./settings-section.tsx')).SettingsSection }))
+const RemindersSection = lazy(async () => ({ default: (await import('./reminders-section.tsx')).RemindersSection }))
 const FeedingSection = lazy(async () => ({ default: (await import('./feeding/feeding-section.tsx')).FeedingSection }))
 
 interface TransactionTypeDraft extends DefinitionDraft {
@@ -126,6 +127,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
     scope.current = subjects
   }, [subjects])
   const changeMode = useModeChange(draft)
+  const changeSettings = (settings: ServiceSettings) => change({ settings: withFittingReminders(value.mode, settings) })
   // a service without a function is reported when mode and functions are left
   const [isLeft, setLeft] = useState(false)
   const leaveFunctions = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -169,15 +171,25 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
           title: t('types.settings'),
           content: (
             <>
-              <SettingsSection
-                mode={value.mode}
-                settings={value.settings}
-                functions={used}
-                elementFields={elementFields}
-                onChange={(settings) => change({ settings })}
-                errors={errors}
-                isReadOnly={isReadOnly}
-              />
+              <Suspense fallback={<FormSkeleton />}>
+                <SettingsSection
+                  mode={value.mode}
+                  settings={value.settings}
+                  functions={used}
+                  elementFields={elementFields}
+                  onChange={changeSettings}
+                  errors={errors}
+                  isReadOnly={isReadOnly}
+                />
+                <RemindersSection
+                  mode={value.mode}
+                  settings={value.settings}
+                  fields={[...elementFields, ...subjects.fields]}
+                  onChange={changeSettings}
+                  errors={errors}
+                  isReadOnly={isReadOnly}
+                />
+              </Suspense>
               <Section title={t('admin.access')}>
                 <Switch
                   label={t('admin.restricted')}
@@ -221,6 +233,6 @@ function useModeChange({ value, saved, change }: Draft<TransactionTypeDraft>): (
   return (mode) => {
     const { fits, waits } = splitByMode(mode, joined(value, waiting.of === saved ? waiting.parts : NO_PARTS))
     setWaiting({ of: saved, parts: waits })
-    change({ mode, ...fits })
+    change({ mode, ...fits, settings: withFittingReminders(mode, fits.settings) })
   }
 }

@@ -32,6 +32,7 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
       Textarea: { defaultProps: inputs },
       Select: { defaultProps: inputs },
       MultiSelect: { defaultProps: inputs },
+      TagsInput: { defaultProps: inputs },
       NumberInput: { defaultProps: inputs },
       DateInput: { defaultProps: inputs },
       ColorInput: { defaultProps: inputs },

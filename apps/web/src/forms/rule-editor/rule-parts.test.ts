@@ -105,6 +105,7 @@ describe('a rule that feeds a processor', () => {
     name: 'Mejl till verkstaden',
     isOn: true,
     inputs: [EVENT_INPUT, recipient, subject],
+    templatePropertyTypeIds: [subject.id],
     events: ['completed'],
   } as const satisfies Processor
   const subjects = { ...subjectsOf([weight, note], [note]), processors: [config] }

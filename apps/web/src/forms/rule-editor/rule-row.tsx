@@ -6,11 +6,12 @@ import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import { errorText } from '../frame/error-text.ts'
 import { optionValueFromName } from '../field-lists/field-keys.ts'
+import { placeholderGroups } from '../placeholders/placeholder-choices.ts'
 import { brokenText, hiddenText } from './rule-hints.ts'
 import { ReferenceSelect } from './reference-select.tsx'
 import { actionsFor, conditionTypesFor, fitting, NOT_CHOSEN, runningAt, setsOwnValue, sourceLabel, targetLabel } from './rule-parts.ts'
 import { actionLabel, ruleSentence } from './rule-sentences.ts'
-import { fieldOf, type RuleSubjects } from './rule-subjects.ts'
+import { fieldOf, fieldsOfTemplate, isTemplate, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { RuleValue } from './rule-value.tsx'
 
@@ -175,6 +176,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           label={t(rule.action === 'setValue' ? 'rules.setTo' : 'rules.value')}
           value={Array.isArray(rule.value) || rule.value === NOT_CHOSEN ? null : rule.value}
           isReadOnly={isReadOnly}
+          placeholders={isTemplate(rule.target, subjects) ? placeholderGroups(text, fieldsOfTemplate(subjects)) : undefined}
           onChange={(value) => onChange({ ...rule, value: isWrite && rule.action === 'setValue' ? (value ?? NOT_CHOSEN) : value })}
         />
       )}

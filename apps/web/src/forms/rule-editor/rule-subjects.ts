@@ -69,6 +69,14 @@ export function scopeOf(subjects: RuleSubjects): RuleScope {
   return scope
 }
 
+/** Whether a reference is to an input of a processor whose text is a template. */
+export const isTemplate = ({ referenceId, propertyTypeId }: Reference, { processors }: RuleSubjects): boolean =>
+  processors?.some(({ id, templatePropertyTypeIds }) => id === referenceId && templatePropertyTypeIds.includes(propertyTypeId ?? '')) ??
+  false
+
+/** Fields that the templates of these rules can name. */
+export const fieldsOfTemplate = ({ fields, objectFields }: RuleSubjects) => ({ element: objectFields, operation: fields })
+
 const recordMaps = new WeakMap<RuleSubjects['records'], ReadonlyMap<string, RuleSubjects['records'][number]>>()
 
 function recordsById({ records }: RuleSubjects) {

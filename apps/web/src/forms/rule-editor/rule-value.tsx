@@ -1,11 +1,15 @@
 import { Select } from '@mantine/core'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ErrorText } from '../frame/field-frame.tsx'
 import { plainView } from '../fields/plain-view.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
+import type { PlaceholderGroup } from '../placeholders/placeholder-choices.ts'
+
+// few rules write a template
+const WithPlaceholders = lazy(async () => ({ default: (await import('../placeholders/with-placeholders.tsx')).WithPlaceholders }))
 
 interface RuleValueProps {
   /** The field of the value; undefined: a text. */
@@ -15,10 +19,12 @@ interface RuleValueProps {
   onChange: (value: FieldValue) => void
   error?: string | undefined
   isReadOnly: boolean
+  /** What the value can name, where it is a template. */
+  placeholders?: readonly PlaceholderGroup[] | undefined
 }
 
 /** A value in a rule, entered as the field itself is. */
-export function RuleValue({ field, label, value, onChange, error, isReadOnly }: RuleValueProps) {
+export function RuleValue({ field, label, value, onChange, error, isReadOnly, placeholders }: RuleValueProps) {
   const reader = useText()
   const id = useId()
   if (field && kindOf(field).columnType === 'boolean') {
@@ -37,7 +43,7 @@ export function RuleValue({ field, label, value, onChange, error, isReadOnly }: 
   const fieldType = field && kindOf(field).hasOptions ? 'select' : (field?.fieldType ?? 'text')
   const { Input } = FIELD_PARTS[fieldType]
   const requested = { ...(field ?? EMPTY), required: false, validation: {} } as Field
-  return (
+  const input = (
     <Input
       view={plainView(requested, value, { isEnabled: !isReadOnly })}
       frame={{ id, label, description: undefined, error: error && <ErrorText text={error} />, withAsterisk: false, size: 'md' }}
@@ -45,6 +51,14 @@ export function RuleValue({ field, label, value, onChange, error, isReadOnly }: 
       onLeave={() => undefined}
       onHold={() => undefined}
     />
+  )
+  if (!placeholders || isReadOnly) return input
+  return (
+    <Suspense fallback={input}>
+      <WithPlaceholders label={label} text={typeof value === 'string' ? value : ''} groups={placeholders} onChange={onChange}>
+        {input}
+      </WithPlaceholders>
+    </Suspense>
   )
 }
 

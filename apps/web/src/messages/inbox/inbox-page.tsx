@@ -48,6 +48,7 @@ export default function InboxPage() {
         <Button
           variant="subtle"
           color="gray"
+          px="xs"
           leftSection={<IconChecks size={18} stroke={1.8} aria-hidden />}
           disabled={!hasUnread}
           loading={markAll.isPending}

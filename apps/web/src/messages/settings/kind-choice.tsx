@@ -52,7 +52,7 @@ export function KindChoice({ offer: { kind, rules, isEssential }, settings, canR
             {t('messages.pace')}
           </Text>
           <SegmentedControl
-            size="xs"
+            size="sm"
             aria-label={`${t('messages.pace')}: ${name}`}
             value={ways.pace}
             onChange={(pace) => onChange({ pace: pace as MailPace })}

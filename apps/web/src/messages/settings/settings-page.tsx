@@ -6,5 +6,5 @@ import { SettingsForm } from './settings-form.tsx'
 /** How the person is notified, in both areas. */
 export default function MessageSettingsPage() {
   const answer = useCall(getMessageSettings, {}, { isFresh: true })
-  return <LoadedPage answer={answer}>{(stored) => <SettingsForm key={stored.version} stored={stored} />}</LoadedPage>
+  return <LoadedPage answer={answer}>{(stored) => <SettingsForm stored={stored} />}</LoadedPage>
 }

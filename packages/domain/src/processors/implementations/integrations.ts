@@ -45,6 +45,7 @@ export const webhook: Implementation = {
   ],
   inputs: [EVENT_INPUT],
   secretIds: webhookSecrets.map(({ id }) => id),
+  templateKeys: [],
   events: MESSAGE_EVENTS,
 }
 
@@ -81,29 +82,21 @@ export const httpCall: Implementation = {
       defaultValue: 'application/json',
     }),
     httpField(4, 'headers', 'textArea', localized('Huvuden', 'Headers', 'Hoder'), {
-      localizedDescriptions: localized(
-        'Ett per rad: Namn: värde. Platshållare fylls i.',
-        'One a line: Name: value. Placeholders are filled in.',
-        'Ett per linje: Navn: verdi. Plassholdere fylles inn.',
-      ),
+      localizedDescriptions: localized('Ett per rad, som Namn: värde.', 'One a line, as Name: value.', 'Ett per linje, som Navn: verdi.'),
     }),
     httpSecret,
   ],
   inputs: [
     EVENT_INPUT,
     httpField(6, 'path', 'text', localized('Sökväg', 'Path', 'Sti'), {
-      localizedDescriptions: localized(
-        'Läggs till adressen. Platshållare fylls i.',
-        'Is added to the address. Placeholders are filled in.',
-        'Legges til adressen. Plassholdere fylles inn.',
-      ),
+      localizedDescriptions: localized('Läggs till adressen.', 'Is added to the address.', 'Legges til adressen.'),
     }),
     httpField(7, 'body', 'textArea', localized('Innehåll', 'Body', 'Innhold'), {
-      localizedDescriptions: localized('Platshållare fylls i.', 'Placeholders are filled in.', 'Plassholdere fylles inn.'),
       defaultValue: defaultText('{"event": "{{ event.type }}", "code": "{{ element.code }}"}'),
     }),
   ],
   secretIds: [httpSecret.id],
+  templateKeys: ['headers', 'path', 'body'],
   events: MESSAGE_EVENTS,
 }
 
@@ -141,11 +134,11 @@ export const chatMessage: Implementation = {
     EVENT_INPUT,
     chatField(3, 'text', 'textArea', localized('Text', 'Text', 'Tekst'), {
       required: true,
-      localizedDescriptions: localized('Platshållare fylls i.', 'Placeholders are filled in.', 'Plassholdere fylles inn.'),
       defaultValue: defaultText('{{ event.name }}: {{ element.title }} {{ transaction.url }}'),
     }),
   ],
   secretIds: [chatUrl.id],
+  templateKeys: ['text'],
   events: MESSAGE_EVENTS,
 }
 
@@ -169,5 +162,6 @@ export const icalFeed: Implementation = {
   ],
   inputs: [],
   secretIds: [],
+  templateKeys: [],
   events: [],
 }

@@ -3,11 +3,8 @@ import { localized } from '../../localization/localized-text.ts'
 import { MESSAGE_EVENTS } from '../../rules/message-events.ts'
 import { defaultText, EVENT_INPUT, fieldsOf, type Implementation } from './implementation.ts'
 
-const PLACEHOLDERS = localized(
-  'Platshållare fylls i när meddelandet skapas.',
-  'Placeholders are filled in when the message is made.',
-  'Plassholdere fylles inn når meldingen lages.',
-)
+/** Their texts are templates. */
+const TEMPLATES = ['to', 'subject', 'body']
 
 /** The inputs of a mail: whom it is for, its subject and its text. */
 function mailInputs(implementation: number, defaults: { subject: Field['defaultValue']; body: Field['defaultValue'] }): Field[] {
@@ -24,12 +21,10 @@ function mailInputs(implementation: number, defaults: { subject: Field['defaultV
     }),
     field(2, 'subject', 'text', localized('Ämne', 'Subject', 'Emne'), {
       required: true,
-      localizedDescriptions: PLACEHOLDERS,
       defaultValue: defaults.subject,
     }),
     field(3, 'body', 'textArea', localized('Text', 'Text', 'Tekst'), {
       required: true,
-      localizedDescriptions: PLACEHOLDERS,
       defaultValue: defaults.body,
     }),
   ]
@@ -46,6 +41,7 @@ export const email: Implementation = {
     body: defaultText('{{ service.name }}: {{ element.title }} ({{ element.code }})\n\n{{ transaction.url }}'),
   }),
   secretIds: [],
+  templateKeys: TEMPLATES,
   events: MESSAGE_EVENTS,
 }
 
@@ -68,6 +64,7 @@ export const lowBalance: Implementation = {
     ),
   }),
   secretIds: [],
+  templateKeys: TEMPLATES,
   events: ['lowBalance'],
 }
 
@@ -90,5 +87,6 @@ export const pdfReceipt: Implementation = {
     ),
   }),
   secretIds: [],
+  templateKeys: TEMPLATES,
   events: ['started', 'updated', 'completed', 'cancelled'],
 }

@@ -28,6 +28,7 @@ export const sms: Implementation = {
     }),
   ],
   secretIds: [],
+  templateKeys: ['text'],
   events: MESSAGE_EVENTS,
 }
 
@@ -57,6 +58,7 @@ export const inboxMessage: Implementation = {
   configFields: [],
   inputs: personInputs(3),
   secretIds: [],
+  templateKeys: ['title', 'text'],
   events: MESSAGE_EVENTS,
 }
 
@@ -72,5 +74,6 @@ export const reminder: Implementation = {
   configFields: [],
   inputs: personInputs(4),
   secretIds: [],
+  templateKeys: ['title', 'text'],
   events: ['dueSoon', 'overdue'],
 }

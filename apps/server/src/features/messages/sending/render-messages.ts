@@ -8,7 +8,6 @@ import type { Job } from '../../../jobs/job-queue.ts'
 import type { Runtime } from '../../../runtime.ts'
 import { ianaTimeZone } from '../../../time-zones.ts'
 import { notifyInboxes } from '../inbox-changes.ts'
-import { smsAbove } from '../sms-from-above.ts'
 import { loadTextsOfTenant } from '../texts/message-texts.ts'
 import { renderStored } from '../texts/render-message.ts'
 import {
@@ -28,7 +27,7 @@ const LATE_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 10
 
 /** The part of the runtime that renders and sends messages. */
-export type MessageRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'outbound' | 'settings' | 'log' | 'live' | 'jobs'>
+export type MessageRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'sms' | 'outbound' | 'settings' | 'log' | 'live' | 'jobs'>
 
 const NOTHING: ChosenWays = { inbox: false, mail: false, sms: false, push: false, pace: 'now' }
 
@@ -108,7 +107,7 @@ async function sendingsOf(
         ? { ...own, channel: 'mail' }
         : { ...own, channel: 'digest', dueAt: await joinDigest(context, row.user_id, settings.digestHour, timeZone) },
     )
-  if (ways.sms && smsAbove.get()) sendings.push({ ...own, channel: 'sms' })
+  if (ways.sms && runtime.sms.does !== 'none') sendings.push({ ...own, channel: 'sms' })
   if (ways.push) sendings.push({ ...own, channel: 'push' })
   return sendings
 }

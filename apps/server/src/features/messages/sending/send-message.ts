@@ -46,28 +46,26 @@ async function send(runtime: MessageRuntime, channel: 'mail' | 'push', tenantId:
 /** The text message is enqueued with the end of this job, so that it exists once. */
 async function sendSms(runtime: MessageRuntime, job: SendingJob, sending: Sending): Promise<void> {
   const { tenantId, id } = job.data
-  const sms = smsAbove.get()
+  const { sms_site_id: siteId, user_id: personId } = sending
   const afterwards: AfterCommit[] = []
-  await runtime.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-    const context = {
-      tx,
-      now: runtime.now(),
-      tenant: { id: tenantId },
-      runtime,
-      afterCommit: (work: AfterCommit) => void afterwards.push(work),
+  const kind = siteId === null ? ({ kind: 'tenant', tenantId } as const) : ({ kind: 'site', tenantId, siteIds: [siteId] } as const)
+  await runtime.database.transaction(kind, async (tx) => {
+    const enqueue = async () => {
+      if (siteId === null) return 'no site'
+      const context = { tx, scope: { tenantId, siteId }, runtime, afterCommit: (work: AfterCommit) => void afterwards.push(work) }
+      const text = `${sending.title ?? ''} ${urlOfSubject(runtime.settings.ORIGIN, sending)}`
+      return refusalOf(smsAbove.get().enqueue(context, { text, personId }))
     }
-    const to = await sms?.phoneNoOf(context, sending.user_id)
-    const text = `${sending.title ?? ''} ${urlOfSubject(runtime.settings.ORIGIN, sending)}`
-    const failure = to === undefined ? 'no number' : await enqueue(() => sms!.enqueue(context, { to, text, personId: sending.user_id }))
+    const failure = await enqueue()
     await endSendings(tx, tenantId, [id], 'sms', failure === undefined ? { sentAt: runtime.now() } : { failure })
     await job.finish(tx)
   })
   for (const work of afterwards) await work()
 }
 
-/** @returns why it is refused: a quota that is used up, a country that is not allowed */
-const enqueue = (work: () => Promise<void>): Promise<string | undefined> =>
-  work().then(
+/** Why a text message is refused: a quota that is used up, a country that is not allowed; undefined: it is enqueued. */
+const refusalOf = (work: Promise<void>): Promise<string | undefined> =>
+  work.then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof AppError) return error.errors[0]?.message ?? error.code

@@ -107,6 +107,11 @@ export const readSending = (tx: Tx, tenantId: string, id: MessageId, channel: st
     .where('s.sent_at', 'is', null)
     .where('s.failure', 'is', null)
     .select(['m.id', 'm.kind', 'm.title', 'm.body', 'm.entity', 'm.entity_id', 'm.created_at', 'sites.key as site'])
+    // a message of the tenant as a whole is sent in a site of its person
+    .select(
+      sql<string | null>`coalesce(m.of_site, (select us.site_id from user_sites us
+        where us.tenant_id = m.tenant_id and us.user_id = m.user_id order by us.site_id limit 1))`.as('sms_site_id'),
+    )
     .executeTakeFirst()
 
 /** The messages that wait for a person's digest, oldest first. */

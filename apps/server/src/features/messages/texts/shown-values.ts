@@ -27,5 +27,5 @@ function shown(type: PlaceholderType, value: PlaceholderValue | undefined, reade
   if (typeof value === 'object') return textIn(value, reader.culture)
   if (type === 'number') return Number(value)
   if (type === 'day') return formatDate(String(value), reader.culture)
-  return type === 'moment' ? dueInWords(String(value), reader, reader.now) : String(value)
+  return type === 'moment' ? dueInWords(String(value), reader, reader.now, 'long') : String(value)
 }

@@ -94,6 +94,7 @@ export const SETTING_LABELS = {
   expireAfterMinutes: 'types.expireAfter',
   listColumns: 'types.listColumns',
   undoSeconds: 'types.undo',
+  reminders: 'types.reminders',
 } as const satisfies Record<keyof ServiceSettings, MessageKey>
 
 /** The label of the field at a path; an unnamed one has its number and its group. */
@@ -138,6 +139,8 @@ function inputOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
   if (input === 'schemaConfigurations') return { inputId: schemaInput(error.field!), label: t('types.schemaNumber', { number: index + 1 }) }
   if (input === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
   if (input === 'mode') return { inputId: MODE_ID, label: t('admin.mode') }
+  if (input === 'settings' && position === 'reminders')
+    return { inputId: settingId(error.field!.slice('settings.'.length)), label: t('types.reminders') }
   if (input === 'settings' && position !== undefined && position in SETTING_LABELS)
     return { inputId: settingId(position), label: t(SETTING_LABELS[position as keyof typeof SETTING_LABELS]) }
   return {}

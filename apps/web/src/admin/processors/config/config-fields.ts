@@ -9,11 +9,12 @@ import type { FullProcessorConfig, ImplementationForm } from '@verka/domain/proc
 export type TypedSecrets = Readonly<Record<string, string | null>>
 
 /** The fields of a config's form. Inputs are optional here: rules may fill them. */
-export function partsOfForm({ dataPropertyTypes, inputs, secretPropertyTypeIds }: ImplementationForm) {
+export function partsOfForm({ dataPropertyTypes, inputs, secretPropertyTypeIds, templatePropertyTypeIds }: ImplementationForm) {
   const isSecret = ({ id }: Field) => secretPropertyTypeIds.includes(id)
   return {
     settings: dataPropertyTypes.filter((field) => !isSecret(field)),
     secrets: dataPropertyTypes.filter(isSecret),
+    templateIds: templatePropertyTypeIds,
     contents: inputs.filter(({ id }) => id !== EVENT_INPUT.id).map((field): Field => ({ ...field, required: false })),
   }
 }

@@ -168,7 +168,7 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
       {stored && <ConfigViews config={stored} />}
       {stored && <StateNotice config={stored} isDirty={editing.isDirty} onSwitchOn={() => draft.change({ isOn: true })} />}
       <Section>
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" align="flex-start">
           <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
             <Icon size={22} stroke={1.7} />
           </ThemeIcon>
@@ -183,7 +183,7 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
         <TextInput
           {...fields.text('name')}
           label={t('processors.name')}
-          description={t('processors.nameHint')}
+          description={t(`processors.${type}.nameHint`)}
           required
           maxLength={MAX_CONFIG_NAME_LENGTH}
           autoComplete="off"

@@ -1,6 +1,11 @@
 import { Stack } from '@mantine/core'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
 import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { FormFields } from '../../../forms/form/form-fields.tsx'
+import { fieldName } from '../../../forms/field-name.ts'
+import { placeholderGroups } from '../../../forms/placeholders/placeholder-choices.ts'
+import { WithPlaceholders } from '../../../forms/placeholders/with-placeholders.tsx'
 import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -20,18 +25,16 @@ interface FieldSectionsProps {
   onSecret: (fieldId: string, value: string | null | undefined) => void
 }
 
-const isIn = (list: readonly { id: string }[]) => (id: string) => list.some((field) => field.id === id)
-
 /** The fields of a config: its settings with the secrets, and the values of inputs that no rule feeds. */
 export default function FieldSections({ form, parts, typed, stored, errorOfSecret, isReadOnly, onSecret }: FieldSectionsProps) {
   const { t } = useText()
-  const { settings, secrets, contents } = parts
+  const { settings, secrets, contents, templateIds } = parts
   return (
     <>
       {settings.length + secrets.length > 0 && (
         <Section title={t('processors.settings')}>
           <Stack gap="lg">
-            <FormFields form={form} isShown={isIn(settings)} />
+            <Fields form={form} fields={settings} templateIds={templateIds} isReadOnly={isReadOnly} />
             {secrets.map((field) => (
               <SecretInput
                 key={field.id}
@@ -49,9 +52,48 @@ export default function FieldSections({ form, parts, typed, stored, errorOfSecre
       )}
       {contents.length > 0 && (
         <Section title={t('processors.contents')} description={t('processors.contentsHint', { marks: MARKS, example: EXAMPLE })}>
-          <FormFields form={form} isShown={isIn(contents)} />
+          <Fields form={form} fields={contents} templateIds={templateIds} isReadOnly={isReadOnly} />
         </Section>
       )}
     </>
+  )
+}
+
+interface FieldsProps extends Pick<FieldSectionsProps, 'form' | 'isReadOnly'> {
+  fields: readonly Field[]
+  templateIds: readonly string[]
+}
+
+/** Some fields of the form; those that are templates have a list of placeholders. */
+function Fields({ form, fields, templateIds, isReadOnly }: FieldsProps) {
+  return (
+    <Stack gap="lg">
+      {fields.map((field) => {
+        const input = <FormFields form={form} isShown={(id) => id === field.id} />
+        return templateIds.includes(field.id) && !isReadOnly ? (
+          <Template key={field.id} form={form} field={field}>
+            {input}
+          </Template>
+        ) : (
+          <div key={field.id}>{input}</div>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function Template({ form, field, children }: { form: FormStore; field: Field; children: ReactNode }) {
+  const reader = useText()
+  const groups = useMemo(() => placeholderGroups(reader), [reader])
+  const value = useSyncExternalStore(form.subscribe, () => form.values()[field.id])
+  return (
+    <WithPlaceholders
+      label={fieldName(field, reader)}
+      text={typeof value === 'string' ? value : ''}
+      groups={groups}
+      onChange={(text) => form.setValue(field.id, text)}
+    >
+      {children}
+    </WithPlaceholders>
   )
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
 import { Button, Group, Input, PasswordInput, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'

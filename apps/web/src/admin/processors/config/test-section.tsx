@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { testProcessorConfig, type ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
@@ -7,8 +7,11 @@ import { errorMessages } from '../../../data/api-error.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { AnswerView, RequestView } from '../deliveries/exchange-view.tsx'
 import classes from './config.module.css'
+
+const views = () => import('../deliveries/exchange-view.tsx')
+const RequestView = lazy(async () => ({ default: (await views()).RequestView }))
+const AnswerView = lazy(async () => ({ default: (await views()).AnswerView }))
 
 /** Sends a test to the receiver, and shows the request and the answer. */
 export function TestSection({ config: { id }, isDirty }: { config: FullProcessorConfig; isDirty: boolean }) {
@@ -58,10 +61,12 @@ export function TestSection({ config: { id }, isDirty }: { config: FullProcessor
           )}
         </div>
         {result && (
-          <div className={classes.answers}>
-            <RequestView request={result.request} />
-            <AnswerView answer={result.answer} />
-          </div>
+          <Suspense fallback={null}>
+            <div className={classes.answers}>
+              <RequestView request={result.request} />
+              <AnswerView answer={result.answer} />
+            </div>
+          </Suspense>
         )}
       </Stack>
     </Section>

@@ -66,7 +66,8 @@ export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: Undo
       size="sm"
       mih={44}
       {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
-      loading={undo.isPending}
+      // until the undone operation is loaded and the button disappears
+      loading={undo.isPending || undo.isSuccess}
       leftSection={<IconArrowBackUp size={20} stroke={1.8} aria-hidden />}
       onClick={takeBack}
     >

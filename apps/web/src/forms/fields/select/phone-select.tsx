@@ -1,11 +1,12 @@
-import { Button, Combobox, Input, InputBase, Modal, TextInput, useCombobox } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { Combobox, Input, InputBase, Modal } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
-import { choicesFor, optionChoices, type Choice } from './choices.ts'
-import { ChoiceOptions } from './choice-options.tsx'
+import { optionChoices } from './choices.ts'
 import styles from './choices.module.css'
+
+// loaded when a list is opened
+const SheetList = lazy(() => import('./sheet-list.tsx'))
 
 /** On a phone a long list has the screen to itself: the keys, which come only for searching, cover nothing of it. */
 export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps) {
@@ -51,80 +52,16 @@ export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps)
         classNames={{ content: styles.sheet!, body: styles.sheetBody! }}
         transitionProps={{ duration: 0 }}
       >
-        <SheetList
-          label={frame.label}
-          choices={choices}
-          value={value}
-          onTake={take}
-          onClear={!isRequired && shown !== '' ? () => take(null) : undefined}
-        />
+        <Suspense fallback={null}>
+          <SheetList
+            label={frame.label}
+            choices={choices}
+            value={value}
+            onTake={take}
+            onClear={!isRequired && shown !== '' ? () => take(null) : undefined}
+          />
+        </Suspense>
       </Modal>
     </>
   )
-}
-
-interface SheetListProps {
-  label: string
-  choices: readonly Choice[]
-  value: FieldInputProps['view']['value']
-  onTake: (value: string) => void
-  onClear: (() => void) | undefined
-}
-
-function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
-  const { t } = useText()
-  const [search, setSearch] = useState('')
-  const listId = useId()
-  const combobox = useCombobox({ opened: true })
-  const height = useVisibleHeight()
-  const left = choicesFor(choices, search)
-  useEffect(() => {
-    if (search.trim() === '') combobox.resetSelectedOption()
-    else combobox.selectFirstOption()
-    // only at each key: arrow keys move from there
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [search])
-  const { updateSelectedOptionIndex } = combobox
-  useEffect(() => updateSelectedOptionIndex('active', { scrollIntoView: true }), [updateSelectedOptionIndex])
-  return (
-    <Combobox store={combobox} size="lg" onOptionSubmit={onTake}>
-      <div className={styles.sheetList} style={{ maxHeight: height }}>
-        <div className={styles.sheetSearch}>
-          <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={listId}>
-            <TextInput
-              size="lg"
-              aria-label={t('fields.searchChoices', { field: label })}
-              placeholder={t('fields.searchChoicesHint')}
-              leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
-              value={search}
-              enterKeyHint="done"
-              spellCheck={false}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          </Combobox.EventsTarget>
-          {onClear && (
-            <Button variant="default" size="lg" onClick={onClear}>
-              {t('fields.clearChoice')}
-            </Button>
-          )}
-        </div>
-        <Combobox.Options id={listId} aria-label={label} className={styles.sheetOptions!}>
-          <ChoiceOptions choices={left} value={value} />
-        </Combobox.Options>
-      </div>
-    </Combobox>
-  )
-}
-
-/** Visible height above a phone's keyboard, in pixels below the top of the dialog. */
-function useVisibleHeight(): string {
-  const [height, setHeight] = useState(() => window.visualViewport?.height ?? window.innerHeight)
-  useEffect(() => {
-    const viewport = window.visualViewport
-    if (!viewport) return undefined
-    const measure = () => setHeight(viewport.height)
-    viewport.addEventListener('resize', measure)
-    return () => viewport.removeEventListener('resize', measure)
-  }, [])
-  return `calc(${height}px - var(--modal-header-height, 3.75rem))`
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aConfig, bind, eventRule } from '../../testing/made/processors.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
+import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { sweepDeliveries } from './sweep-deliveries.ts'
+
+let server: TestApp
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await startReceiver()
+  server = await testApp({ allowed: receiver.allowed })
+})
+afterAll(async () => {
+  await server.close()
+  receiver.close()
+})
+
+test('deliveries are deleted 90 days after they ended, dead ones after a year, with their attempts; those that wait stay', async () => {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  receiver.behave((response) => response.writeHead(204).end())
+  const config = await aConfig(admin, 'webhook', { url: `${receiver.url}/hook`, secret: 'a secret with more than 24 letters' })
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  for (let count = 0; count < 3; count++) {
+    await made.run(admin)
+    await tenant.work()
+  }
+  const inSite = <Row>(query: ReturnType<typeof sql<Row>>) =>
+    server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) => query.execute(tx))
+  const states = async () =>
+    (
+      await inSite(sql<{ state: string; attempts: number }>`select d.state, (select count(*)::int from delivery_attempts) as attempts
+      from deliveries d order by d.state`)
+    ).rows.map(({ state, attempts }) => `${state} of ${attempts}`)
+  const numbers = (await inSite(sql<{ number: string }>`select number from deliveries order by number`)).rows.map(({ number }) => number)
+  await inSite(sql`update deliveries set state = 'dead' where number = ${numbers[0]}`)
+  await inSite(sql`update deliveries set state = 'held', finished_at = null where number = ${numbers[1]}`)
+  const after = (days: number) => sweepDeliveries({ database: server.database, now: () => new Date(Date.now() + days * 86_400_000) })
+  await after(89)
+  expect(await states()).toEqual(['dead of 3', 'delivered of 3', 'held of 3'])
+  await after(91)
+  expect(await states()).toEqual(['dead of 2', 'held of 2'])
+  await after(366)
+  expect(await states()).toEqual(['held of 1'])
+})
