@@ -1,6 +1,7 @@
 import { hole, server, type Hole } from './hole.ts'
 import { HOLES_AT_THE_EDGE } from './holes-at-the-edge.ts'
 import { HOLES_IN_FEATURES } from './holes-in-features.ts'
+import { HOLES_IN_MESSAGES } from './holes-in-messages.ts'
 
 const FOUNDATION = server('db/migrations/0001-foundation.sql')
 
@@ -53,4 +54,4 @@ const HOLES_IN_DATA: readonly Hole[] = [
 ]
 
 /** Promise 46: each of these, made alone, has to be found. */
-export const HOLES: readonly Hole[] = [...HOLES_IN_DATA, ...HOLES_AT_THE_EDGE, ...HOLES_IN_FEATURES]
+export const HOLES: readonly Hole[] = [...HOLES_IN_DATA, ...HOLES_AT_THE_EDGE, ...HOLES_IN_FEATURES, ...HOLES_IN_MESSAGES]

@@ -36,12 +36,30 @@ const PROOFS: Proof[] = [
   },
   { promise: 11, statement: 'rights end at once', files: ['session/revocation'], size: { TRIALS: '400' } },
   { promise: 12, statement: 'guessing', files: ['identity/guessing'], size: { GUESSES: '10000', TIMINGS: '2000' } },
-  { promise: 17, statement: 'nothing inside is reached', files: ['outbound/outbound'] },
+  {
+    promise: 17,
+    statement: 'nothing inside is reached',
+    files: ['outbound/outbound', 'outbound/rebinding', 'http/promises/inside-addresses'],
+    size: { SPELLINGS: 'all' },
+  },
   { promise: 18, statement: 'no feed hurts', files: ['feed/parse-feed', 'feed/feed.test'] },
   { promise: 20, statement: 'data never becomes SQL', files: ['http/promises/hostile-lists'], size: { REQUESTS: '20000' } },
   { promise: 21, statement: 'no input is a failure', files: ['http/promises/hostile-input'], size: { REQUESTS: '50000' } },
   { promise: 26, statement: 'one intention, one effect', files: ['http/promises/double-submit'], size: { KEYS: '200' } },
   { promise: 27, statement: 'no lost update', files: ['http/promises/lost-updates'], size: { PAIRS: '1000' } },
+  { promise: 34, statement: 'jobs are done (bench:jobs, bench:deliveries)', files: ['testing/faults/job-kills', 'jobs/jobs'] },
+  {
+    promise: 35,
+    statement: 'mails and text messages cannot be abused',
+    files: ['http/promises/injections', 'sms/sms.test', 'users/invitations'],
+    size: { PAYLOADS: '1000', TEXTS: '10000' },
+  },
+  {
+    promise: 36,
+    statement: 'webhooks arrive, signed (bench:deliveries)',
+    files: ['http/promises/flaky-receivers', 'deliveries/deliveries'],
+    size: { DELIVERIES: '2000', STALLS: '5' },
+  },
   { promise: 42, statement: 'each change leaves an entry', files: ['http/promises/foreign-pages', 'audit/audit-log'] },
 ]
 

@@ -102,13 +102,17 @@ describe('a webhook', () => {
 
   test('signs with both secrets while one is changed; no secret is ever read, in any answer or the log', async () => {
     const config = await webhook({ otherSecret: 'the second secret, for a while' })
-    expect((await admin.call<ProcessorTest>('POST', `/processors/config/${config.id}/test`, {})).body).toMatchObject({
-      isAccepted: true,
-      answer: { status: 204 },
-    })
+    const tested = (await admin.call<ProcessorTest>('POST', `/processors/config/${config.id}/test`, {})).body
+    expect(tested).toMatchObject({ isAccepted: true, answer: { status: 204 } })
     expect(String(receiver.received[0]!.headers['webhook-signature']).split(' ')).toHaveLength(2)
     const log = await admin.call('POST', '^/auditLog/filter', { entityId: config.id })
-    const answers = [config, await configOf(config), (await admin.call('GET', `/processors/config/${config.id}/full`)).body, log.body]
+    const answers = [
+      config,
+      await configOf(config),
+      (await admin.call('GET', `/processors/config/${config.id}/full`)).body,
+      log.body,
+      tested,
+    ]
     expect(config.secrets).toHaveLength(2)
     for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/MfKQ9r8GKYqr|second secret/)
     const { rows } = await inSite((tx) => sql<{ row: string }>`select c::text as row from processor_configs c`.execute(tx))

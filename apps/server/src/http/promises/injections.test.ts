@@ -66,6 +66,14 @@ function payloadOf({ of, below }: ReturnType<ReturnType<typeof choicesFor>>): st
   return `a${below(2) === 0 ? parts.join('') : parts.toReversed().join('')}z`
 }
 
+interface Stored {
+  dataProperties: { dataPropertyTypeId: string; value: string }[]
+}
+const storedNote = async (person: Caller, transactionId: string, id: string) =>
+  (await person.call<Stored>('GET', `/transactions/${transactionId}/full`)).body.dataProperties.find(
+    (one) => one.dataPropertyTypeId === id,
+  )!.value
+
 type Mail = Awaited<ReturnType<Mailbox['next']>>
 const MAIL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
 
@@ -106,36 +114,32 @@ test('promise 35: what a person fills in is never a header, a recipient, markup 
   for (let begin = 0; begin < PAYLOADS; begin += TOGETHER) {
     const sent = new Map<string, string>()
     receiver.received.length = 0
-    for (let index = begin; index < Math.min(begin + TOGETHER, PAYLOADS); index++) {
+    // a token lasts five minutes
+    const person = await tenant.as('tenantAdmin')
+    const execute = async (index: number) => {
       const payload = payloadOf(choices(index))
       counts.payloads++
-      const answer = await made.run(admin, {
+      const answer = await made.run(person, {
         values: [
           [note, payload],
           [address, `per@lindvik.example${payload}`],
         ],
       })
+      if (answer.status === 201) return sent.set(answer.body.transactionId, await storedNote(person, answer.body.transactionId, note.id))
       // some characters, like NUL or a line break in a line, are refused where they are entered
-      if (answer.status === 201) {
-        const { dataProperties } = (
-          await admin.call<{ dataProperties: { dataPropertyTypeId: string; value: string }[] }>(
-            'GET',
-            `/transactions/${answer.body.transactionId}/full`,
-          )
-        ).body
-        sent.set(answer.body.transactionId, dataProperties.find(({ dataPropertyTypeId: id }) => id === note.id)!.value)
-        continue
-      }
       counts.refusedByForm++
-      const again = await made.run(admin, {
+      const kept = payload.replaceAll('\u0000', '')
+      const again = await made.run(person, {
         values: [
-          [note, payload.replaceAll('\u0000', '')],
+          [note, kept],
           [address, 'per@lindvik.example'],
         ],
       })
       expect(again.status).toBe(201)
-      sent.set(again.body.transactionId, payload.replaceAll('\u0000', ''))
+      return sent.set(again.body.transactionId, await storedNote(person, again.body.transactionId, note.id))
     }
+    const count = Math.min(TOGETHER, PAYLOADS - begin)
+    await Promise.all(Array.from({ length: count }, (_, index) => execute(begin + index)))
     await tenant.work()
     const values = [...sent.values()]
 
@@ -173,8 +177,9 @@ test('promise 35: what a person fills in is never a header, a recipient, markup 
       ])
     }
   }
+  const last = await tenant.as('tenantAdmin')
   for (const { id } of configs) {
-    const { items } = (await admin.call<{ items: Delivery[] }>('GET', `/processors/config/${id}/deliveries?state=dead`)).body
+    const { items } = (await last.call<{ items: Delivery[] }>('GET', `/processors/config/${id}/deliveries?state=dead`)).body
     counts.refused += items.length
   }
   if (process.env.PAYLOADS) process.stdout.write(`injections: ${JSON.stringify(counts)}, 0 took effect\n`)
