@@ -4,7 +4,7 @@ import type { ProcessorConfig } from '@verka/domain/processors/processor-configs
 import { createMailer } from '../../mail/create-mailer.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aConfig, bind, eventRule, inputRule } from '../../testing/made/processors.ts'
+import { aConfig, eventRule, inputRule } from '../../testing/made/processors.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { startMailbox, type Mailbox } from '../../testing/servers/mailbox.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
