@@ -5,7 +5,7 @@ import { aConfig, bind, eventRule } from '@verka/server/src/testing/made/process
 import { makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '@verka/server/src/testing/made/small-customer.ts'
 
 /** Signs the webhooks of benches. */
-export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 /** A tenant with an administrator, and objects of one category. */
 export async function aCustomer(applicationUrl: string, origin: string, key: string, objects: number) {

@@ -91,7 +91,8 @@ try {
       while (acknowledged.length < next) await delay(5)
       // every other time in the middle of deliveries: work of a killed process is taken over after some seconds
       const [arrived, until] = [receiver.arrivals.length, performance.now() + 30_000]
-      while (killed % 2 === 1 && receiver.arrivals.length < arrived + 20 && performance.now() < until) await delay(5)
+      const wanted = killed % 2 === 1 ? arrived + 20 : arrived
+      while (receiver.arrivals.length < wanted && performance.now() < until) await delay(5)
       await delay(Math.random() * 1000)
       verka!.child.kill('SIGKILL')
       await verka!.ended

@@ -90,7 +90,7 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
 })
 
 interface Attempt {
-  address?: string
+  address: string
   error?: unknown
 }
 
@@ -134,7 +134,7 @@ async function inTime<Result>(until: number, work: Promise<Result> | undefined):
 /** A mail server that refuses an address for good answers 5xx; all else passes. */
 const isRefused = (error: unknown): boolean => Number((error as { responseCode?: number }).responseCode ?? 0) >= 500
 
-function failed({ address, error }: Attempt, request: SendResult['request']): SendResult {
+function failed({ address, error }: Partial<Attempt>, request: SendResult['request']): SendResult {
   const { responseCode, message = 'failed' } = error as { responseCode?: number; message?: string }
   return {
     outcome: isRefused(error) ? 'refused' : 'away',

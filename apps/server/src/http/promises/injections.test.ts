@@ -4,7 +4,7 @@ import type { ProcessorConfig } from '@verka/domain/processors/processor-configs
 import { createMailer } from '../../mail/create-mailer.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aConfig, bind, eventRule, inputRule } from '../../testing/made/processors.ts'
+import { aConfig, eventRule, inputRule } from '../../testing/made/processors.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { startMailbox, type Mailbox } from '../../testing/servers/mailbox.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
@@ -182,5 +182,8 @@ test('promise 35: what a person fills in is never a header, a recipient, markup 
     const { items } = (await last.call<{ items: Delivery[] }>('GET', `/processors/config/${id}/deliveries?state=dead`)).body
     counts.refused += items.length
   }
+  // an address with anything behind it is no recipient
+  const { body: anybody } = await last.call<ProcessorConfig>('GET', `/processors/config/${toAnybody.id}`)
+  expect(anybody.counts.dead).toBe(PAYLOADS - counts.refusedByForm)
   if (process.env.PAYLOADS) process.stdout.write(`injections: ${JSON.stringify(counts)}, 0 took effect\n`)
 })
