@@ -19,7 +19,7 @@ function rule(source: Reference, input: string, rest: Partial<Rule> = {}, config
 }
 const at = (event: MessageEvent, config?: string) =>
   rule({ referenceType: 'transactionEventType' }, EVENT_INPUT.id, { conditions: [{ type: 'equal', value: event, negate: false }] }, config)
-const run = (rules: Rule[], events: MessageEvent[], values = {}) => [
+const triggered = (rules: Rule[], events: MessageEvent[], values = {}) => [
   ...triggeredConfigs(rules, {
     events,
     fields: [result],
@@ -28,6 +28,21 @@ const run = (rules: Rule[], events: MessageEvent[], values = {}) => [
     reader: { culture: 'sv-SE', timeZone: 'Europe/Stockholm' },
   }),
 ]
+const run = (...given: Parameters<typeof triggered>) =>
+  triggered(...given).map(([id, { event, inputs }]) => [id, { event, inputs }] as const)
+
+test('what is copied from a form is named; constants and set values are not', () => {
+  const copy = rule({ referenceType: 'operation', propertyTypeId: RESULT }, TO)
+  const set = rule({ referenceType: 'operation', propertyTypeId: RESULT }, TO, { action: 'setValue', value: '{{ site.name }}' })
+  const constant = rule({ referenceType: 'constant' }, TO, { value: '{{ site.name }}' })
+  const copiedBy = (...rules: Rule[]) => triggered([at('completed'), ...rules], ['completed'], { [RESULT]: '{{ x }}' })[0]![1].copied
+  expect([copiedBy(copy), copiedBy(set), copiedBy(constant), copiedBy(copy, constant)]).toEqual([
+    [EVENT_INPUT.id, TO],
+    [EVENT_INPUT.id],
+    [EVENT_INPUT.id],
+    [EVENT_INPUT.id],
+  ])
+})
 
 test('a config with an event rule runs at that event only, with the values of its other rules', () => {
   const rules = [at('completed'), rule({ referenceType: 'constant' }, TO, { value: 'a@b.example' })]

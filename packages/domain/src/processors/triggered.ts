@@ -18,13 +18,17 @@ interface Happened {
 }
 
 /** What rules make of an occurrence for one config. */
-interface Triggered {
+export interface Triggered {
   event: MessageEvent
   /** Values by the ids of inputs. */
   inputs: Values
+  /** Inputs whose value was copied from what people filled in: it is a text, and never a template. */
+  copied: string[]
 }
 
 const EVENT_KEY = outsideKey({ referenceType: 'transactionEventType' })
+
+const isCopy = ({ source, action }: Rule) => source.referenceType !== 'constant' && action !== 'setValue'
 
 const readsEvent = ({ source }: Rule) => source.referenceType === 'transactionEventType'
 
@@ -32,16 +36,24 @@ const readsEvent = ({ source }: Rule) => source.referenceType === 'transactionEv
 export function triggeredConfigs(rules: readonly Rule[], { events, outside, ...executed }: Happened): Map<string, Triggered> {
   const feeding = Map.groupBy(rules.filter(feedsProcessor), ({ target }) => target.referenceId ?? '')
   const triggered = new Map<string, Triggered>()
-  for (const [configId, ofConfig] of feeding)
+  for (const [configId, ofConfig] of feeding) {
+    const copies = new Set(ofConfig.filter(isCopy).map(({ id }) => id))
     for (const event of byParticularity(events)) {
       const read = { value: event, displayValue: textIn(eventNames(event), executed.reader.culture), fieldId: event }
       const writes = outgoingWrites(ofConfig, { ...executed, outside: { ...outside, [EVENT_KEY]: read } })
       if (!isTriggered(ofConfig, new Set(writes.map(({ ruleId }) => ruleId)))) continue
-      const inputs: Values = {}
-      for (const { target, change } of writes) if ('set' in change) inputs[target.propertyTypeId ?? ''] = change.set
-      triggered.set(configId, { event, inputs })
+      const [inputs, copied]: [Values, Set<string>] = [{}, new Set()]
+      for (const { ruleId, target, change } of writes) {
+        if (!('set' in change)) continue
+        const input = target.propertyTypeId ?? ''
+        inputs[input] = change.set
+        if (copies.has(ruleId)) copied.add(input)
+        else copied.delete(input)
+      }
+      triggered.set(configId, { event, inputs, copied: [...copied] })
       break
     }
+  }
   return triggered
 }
 

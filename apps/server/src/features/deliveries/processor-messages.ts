@@ -1,6 +1,6 @@
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
-import { triggeredConfigs } from '@verka/domain/processors/triggered.ts'
+import { triggeredConfigs, type Triggered } from '@verka/domain/processors/triggered.ts'
 import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
 import { feedsProcessor } from '@verka/domain/rules/rule.ts'
 import { ruleReader, scopeOf } from '../../http/context.ts'
@@ -40,10 +40,10 @@ export async function deliverToProcessors(work: FanOut, row: Occurrence['row']):
   })
   if (triggered.size === 0) return
   const isAllowed = await once('allowed', () => allowedImplementations(context.tx, context.tenant.id))
-  for (const [configId, { event, inputs }] of triggered) {
+  for (const [configId, given] of triggered) {
     const config = configs.get(configId)!
     const isHeld = !isAllowed(config.implementation.name)
-    const made = await makeDelivery(occurrence, config, event, inputs)
+    const made = await makeDelivery(occurrence, config, given)
     const state = made.state === 'waiting' && isHeld ? 'held' : made.state
     if (await insertDelivery(context.tx, scopeOf(context), { ...made, state }, context.now)) work.deliverSoon(config.id)
   }
@@ -63,6 +63,19 @@ export function inputsOf(
   return valuesByKey(implementation.inputs, Object.fromEntries(implementation.inputs.map((field) => [field.id, valueOf(field)])))
 }
 
+/**
+ * Texts that rules copied into inputs with placeholders: what a person filled in becomes the value of a placeholder, so that it is no
+ * template itself and is escaped as one.
+ */
+function literalInputs({ implementation }: StoredConfig, inputs: Readonly<Record<string, FieldValue>>, copied: readonly string[]) {
+  const { inputs: fields, templateKeys } = implementation
+  const keys = fields.filter(({ id, key }) => copied.includes(id) && templateKeys.includes(key)).map(({ key }) => key)
+  return {
+    templates: Object.fromEntries(keys.map((key) => [key, `{{ copied.${key} }}`])),
+    values: Object.fromEntries(keys.map((key) => [key, inputs[key]])),
+  }
+}
+
 /** Whether a required input has no value. */
 export const lacksInput = ({ implementation }: StoredConfig, inputs: Readonly<Record<string, FieldValue>>): boolean =>
   implementation.inputs.some(({ key, required }) => required && (inputs[key] === undefined || inputs[key] === ''))
@@ -70,11 +83,11 @@ export const lacksInput = ({ implementation }: StoredConfig, inputs: Readonly<Re
 async function makeDelivery(
   occurrence: Occurrence,
   config: StoredConfig,
-  event: MessageEvent,
-  given: Readonly<Record<string, FieldValue>>,
+  { event, inputs: given, copied }: Triggered,
 ): Promise<NewDelivery> {
   const { context, row } = occurrence
   const inputs = inputsOf(context, config, event, given)
+  const literal = literalInputs(config, inputs, copied)
   const shared = {
     id: newId<'delivery'>(context.now),
     configId: config.id satisfies ProcessorConfigId,
@@ -90,8 +103,8 @@ async function makeDelivery(
     const content: Content = await sender.render({
       context,
       config: valuesByKey(config.implementation.configFields, config.values),
-      inputs,
-      scope: templateScopeOf(occurrence, event, context.tenant.culture),
+      inputs: { ...inputs, ...literal.templates },
+      scope: { ...templateScopeOf(occurrence, event, context.tenant.culture), copied: literal.values },
       event: { id: row.id, at: row.at, elementId: row.element_id, transactionId: row.transaction_id },
     })
     return { ...shared, state: 'waiting', content }

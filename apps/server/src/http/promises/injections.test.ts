@@ -85,6 +85,7 @@ test('promise 35: what a person fills in is never a header, a recipient, markup 
     body: '{{ operation.values.note }}',
   })
   const toAnybody = await aConfig(admin, 'email', { subject: 'Hej', body: 'Hej' })
+  const copied = await aConfig(admin, 'email', { to: 'eva@lindvik.example', subject: 'Hej' })
   const call = await aConfig(admin, 'httpCall', {
     url: `${receiver.url}/api`,
     headers: 'X-Note: {{ operation.values.note }}',
@@ -96,13 +97,14 @@ test('promise 35: what a person fills in is never a header, a recipient, markup 
     path: 'body',
     body: '{"note": "{{ operation.values.note }}", "fixed": 1}',
   })
-  const configs: ProcessorConfig[] = [mail, toAnybody, call, body]
+  const configs: ProcessorConfig[] = [mail, toAnybody, copied, call, body]
   const made = await aServiceOf(admin, 'simpleForm', {
     functions: {
       start: {
         fields: [note, address],
         rules: [
           ...configs.map((config) => eventRule(config, 'completed')),
+          inputRule(copied, 'body', { source: { referenceType: 'operation', propertyTypeId: note.id } }),
           inputRule(toAnybody, 'to', { source: { referenceType: 'operation', propertyTypeId: address.id } }),
         ],
       },
@@ -149,14 +151,15 @@ test('promise 35: what a person fills in is never a header, a recipient, markup 
     for (const { headers, to, cc, bcc, subject, html, from, attachments } of mails) {
       expect(headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS)
       expect([from?.address, cc, bcc, attachments]).toEqual(['verka@verka.test', undefined, undefined, []])
-      expect(['ulla@lindvik.example', 'per@lindvik.example']).toContain(to?.[0]?.address)
+      expect(['ulla@lindvik.example', 'per@lindvik.example', 'eva@lindvik.example']).toContain(to?.[0]?.address)
       expect(to).toHaveLength(1)
       expect(subject).not.toMatch(/[\r\n\u0000]/)
       expect(html).not.toMatch(/<script>|<b>/)
       expect(html).not.toContain('Norra')
     }
-    // what was filled in twice is the text of each
-    expect(mails.filter(({ to }) => to?.[0]?.address === 'ulla@lindvik.example')).toHaveLength(values.length)
+    // what was filled in twice is the text of each, as a placeholder and as a copy
+    for (const recipient of ['ulla@lindvik.example', 'eva@lindvik.example'])
+      expect(mails.filter(({ to }) => to?.[0]?.address === recipient)).toHaveLength(values.length)
 
     const [plain, templated] = [
       receiver.received.filter(({ path }) => path === '/api/body'),
