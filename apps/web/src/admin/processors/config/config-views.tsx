@@ -3,10 +3,11 @@ import type { FullProcessorConfig } from '@verka/domain/processors/processor-con
 import { useText } from '../../../language/use-text.tsx'
 import { useAddressSearch } from '../../../ui/navigation/use-address.ts'
 
-/** The two views of a config: its settings, and its deliveries. */
-export function ConfigViews({ config: { counts } }: { config: FullProcessorConfig }) {
+/** The two views of a config: its settings, and its deliveries. A calendar is fetched, and delivers nothing. */
+export function ConfigViews({ config: { counts, feedUrl } }: { config: FullProcessorConfig }) {
   const { t } = useText()
   const [{ view }, set] = useAddressSearch()
+  if (feedUrl !== null) return null
   return (
     <SegmentedControl
       aria-label={t('processors.views')}
