@@ -210,8 +210,9 @@ describe('security promise 3: connections', () => {
     const root = new URL('..', import.meta.url).pathname
     const sources = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts') && !path.startsWith('testing/'))
     expect(sources.length).toBeGreaterThan(150)
+    // a calendar has 'BEGIN:VCALENDAR'
     const begins = sources.filter((path) =>
-      /[`'"]\s*begin\b|new pg\.Pool|beginTransaction\(|\.connection\(\)/i.test(readFileSync(root + path, 'utf8')),
+      /[`'"]\s*begin\b(?!:V)|new pg\.Pool|beginTransaction\(|\.connection\(\)/i.test(readFileSync(root + path, 'utf8')),
     )
     // the others use the owner's connections: migrations, and the creation of roles
     expect(begins.sort()).toEqual(['db/database.ts', 'db/grants.ts', 'db/migrate.ts'])
