@@ -24,14 +24,26 @@ const first = <Item>(items: readonly Item[], what: string): Item => {
 
 /** One of each other entity with its own page: the first of its list, or one created from the example of its call. */
 async function samplesOf(api: Api, known: Partial<Record<ResourceName, string>>): Promise<Partial<Record<ResourceName, string>>> {
-  const others = RESOURCE_NAMES.filter((name) => DESCRIPTIONS[name].addresses.edit !== undefined && !(name in known))
+  const others = RESOURCE_NAMES.filter((name) => DESCRIPTIONS[name].addresses.edit?.includes('$id') && !(name in known))
   const found = others.map(async (name) => {
-    const path = `${DESCRIPTIONS[name].scope === 'tenant' ? '^' : ''}/${DESCRIPTIONS[name].plural}`
+    const path = `${DESCRIPTIONS[name].scope === 'tenant' ? '^' : ''}${LISTS[name] ?? `/${DESCRIPTIONS[name].plural}`}`
     const { items } = await api.get<List<{ id: string }>>(path)
     const create: Call = CALLS[`create${name.charAt(0).toUpperCase()}${name.slice(1)}` as CallName]
     return [name, (items[0] ?? (await api.post<{ id: string }>(path, create.example ?? {}))).id] as const
   })
   return Object.fromEntries(await Promise.all(found))
+}
+
+/** The path of a list that is not named by its entity. */
+const LISTS: Partial<Record<ResourceName, string>> = { processorConfig: '/processors/config' }
+
+/** A restriction without effect, so that its page is not empty: there is one for each implementation at most. */
+async function restrictMails(api: Api): Promise<void> {
+  const { items } = await api.call<List<{ name: string }>>('GET', '/processors/restrictions?processorType=module')
+  if (items.some(({ name }) => name === 'email')) return
+  const body = { type: 'module', name: 'email', mode: 'deny', tenantIds: [], licenceLevels: [] }
+  // another file may have created it meanwhile
+  await api.call('POST', '/processors/restrictions', body).catch(() => undefined)
 }
 
 /** The latest import of the demo customer, or a new one whose columns wait to be matched. */
@@ -71,6 +83,7 @@ export async function readWorld(page: Page): Promise<World> {
   const recordType = first(recordTypes.items, 'predefined value type').id
   const records = await api.get<List<{ id: string }>>(`/records?recordTypeId=${recordType}`)
   const privileges = await api.get<List<{ id: string }>>('/privileges')
+  await restrictMails(api)
   const session = await api.call<{ tenant: { id: string } }>('GET', '/session')
   const users = await api.get<List<{ id: string; name: string }>>('^/users')
   const known = {

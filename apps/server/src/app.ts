@@ -24,6 +24,7 @@ import { workHandlers } from './features/work/work.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { schemaExportHandlers } from './features/schema-exports/schema-exports.routes.ts'
+import { serveCalendarFeeds } from './features/calendar-feed/calendar-feed.ts'
 import { serveSmsReports } from './features/sms/sms-reports.ts'
 import { templateHandlers } from './features/templates/templates.routes.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
@@ -98,6 +99,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (api) => registerCalls(api, { runtime, handlers, formChecks, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
   await app.register(async (reports) => serveSmsReports(reports, runtime))
+  await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
   await app.register(async (resources) => serveUnsubscribing(resources, runtime))
   serveHealth(app, runtime)
   serveMetrics(app, runtime)

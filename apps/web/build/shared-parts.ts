@@ -31,11 +31,19 @@ const EXACT = [
   '/users/privileges',
   '/records/create/$id',
   '/auditLog',
+  '/processors/configs/$type',
+  '/processors/configs/$id/edit',
+  '/processors/restrictions/$type/$key/edit',
   '/exe',
   '/exe/id/$id',
   '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
   '/exe/transaction/$id',
 ]
+
+/** Parts that such a page requests at once, beside its data. */
+const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
+  '/processors/configs/$id/edit': ['src/admin/processors/config/config-form.tsx', 'src/admin/processors/config/field-sections.tsx'],
+}
 
 /**
  * Assigns a module that several pages share to a file, by its id: undefined where the bundler decides.
@@ -69,7 +77,7 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
   const layouts = webLayouts()
   const sets = EXACT.map((path) => {
     const page = webPages().find((candidate) => candidate.path === path)
-    const sources = page && [page.file, layouts.get(page.layout)!].map((source) => chunkOf(source)?.fileName)
+    const sources = page && [page.file, layouts.get(page.layout)!, ...(AT_ONCE[path] ?? [])].map((source) => chunkOf(source)?.fileName)
     if (!sources || sources.includes(undefined))
       throw new Error(`${path} is no page with a file of its own: apps/web/build/shared-parts.ts`)
     return needed(sources as string[])

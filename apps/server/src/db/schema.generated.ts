@@ -615,6 +615,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
+    feed_generation: Generated<number>
   }
   processor_restrictions: {
     id: string

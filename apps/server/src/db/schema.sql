@@ -981,6 +981,7 @@ table processor_configs (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  feed_generation integer not null default 1,
   constraint processor_configs_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint processor_configs_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint processor_configs_stop_known CHECK ((stopped_because = ANY (ARRAY['gone'::text, 'failed'::text]))),

@@ -20,14 +20,12 @@ const REMINDED_HOURS = 30
 
 /** Runs a job of the product until it ends, as a process of that time would have. */
 async function run<Kind extends JobKind>(data: JobData[Kind], work: (job: Job<Kind>) => Promise<void>): Promise<void> {
-  let isDone = false
-  while (!isDone)
-    await work({
-      data,
-      isRetry: false,
-      finish: async () => void (isDone = true),
-      continue: async () => undefined,
-    })
+  for (;;) {
+    const ended = { isDone: false }
+    const finish = async () => void (ended.isDone = true)
+    await work({ data, isRetry: false, finish, continue: async () => undefined })
+    if (ended.isDone) return
+  }
 }
 
 interface DemoWork {

@@ -16,6 +16,7 @@ export const processorConfigBodySchema = saveBody({
   owner: z.unknown().optional(),
   counts: z.unknown().optional(),
   implementationForm: z.unknown().optional(),
+  feedUrl: z.unknown().optional(),
   processorType: z.enum(PROCESSOR_TYPES),
   implementation: implementationNameSchema,
   name: z

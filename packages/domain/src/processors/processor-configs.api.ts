@@ -57,7 +57,11 @@ export const processorConfigSchema = z.object({
 export type ProcessorConfig = z.infer<typeof processorConfigSchema>
 
 /** A config with the forms of its implementation. */
-export const fullProcessorConfigSchema = processorConfigSchema.extend({ implementationForm: implementationSchema })
+export const fullProcessorConfigSchema = processorConfigSchema.extend({
+  implementationForm: implementationSchema,
+  /** Of a calendar feed: its secret address. */
+  feedUrl: z.string().nullable(),
+})
 export type FullProcessorConfig = z.infer<typeof fullProcessorConfigSchema>
 
 /** A config as rules know it: the target of its inputs. */
@@ -147,6 +151,13 @@ export const updateProcessorConfig = defineCall('updateProcessorConfig', 'PUT /p
   params: config,
   body: processorConfigBodySchema,
   reply: processorConfigSchema,
+})
+export const renewProcessorFeed = defineCall('renewProcessorFeed', 'POST /processors/config/{id}/feed', {
+  access: leastRole('processors', 'write'),
+  changes: ['processorConfig'],
+  summary: 'Gives a calendar feed a new secret address; the one before ends at once.',
+  params: config,
+  reply: z.object({ url: z.string() }),
 })
 export const getProcessorConfigUses = defineCall('getProcessorConfigUses', 'GET /processors/config/{id}/uses', {
   access: leastRole('processors', 'delete'),

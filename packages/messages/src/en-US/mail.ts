@@ -1,4 +1,7 @@
 export const mail = {
+  'calendar.due': 'Return: {object} ({code})',
+  'calendar.booking': 'Booking: {object} ({code})',
+  'calendar.next': '{service}: {object} ({code})',
   'mail.greeting': 'Hello {name}!',
   'mail.passwordSubject': 'Choose a new password for {tenant}',
   'mail.passwordText':

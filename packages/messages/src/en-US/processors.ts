@@ -85,6 +85,12 @@ export const processors = {
   'processors.heldCount': '{count, plural, one {# delivery is waiting.} other {# deliveries are waiting.}}',
   'processors.switchOn': 'Switch on again',
   'processors.switchedOn': '{name} is on again.',
+  'processors.feed': 'Address of the calendar',
+  'processors.feedAddress': 'Address',
+  'processors.feedHint':
+    'Paste the address into a calendar program. Everybody who has it sees what is due, booked or to be done, but not of whom.',
+  'processors.feedRenew': 'Change the address',
+  'processors.feedRenewHint': 'The old address stops working at once. Those who subscribe need the new one.',
   'processors.test': 'Try it',
   'processors.testHint': 'Sends a made-up example to the real receiver. It is not added to the deliveries.',
   'processors.testSend': 'Send a test',

@@ -1,4 +1,7 @@
 export const mail = {
+  'calendar.due': 'Tilbakelevering: {object} ({code})',
+  'calendar.booking': 'Booking: {object} ({code})',
+  'calendar.next': '{service}: {object} ({code})',
   'mail.greeting': 'Hei {name}!',
   'mail.passwordSubject': 'Velg et nytt passord til {tenant}',
   'mail.passwordText':

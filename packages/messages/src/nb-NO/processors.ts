@@ -85,6 +85,12 @@ export const processors = {
   'processors.heldCount': '{count, plural, one {# leveranse venter.} other {# leveranser venter.}}',
   'processors.switchOn': 'Slå på igjen',
   'processors.switchedOn': '{name} er på igjen.',
+  'processors.feed': 'Kalenderens adresse',
+  'processors.feedAddress': 'Adresse',
+  'processors.feedHint':
+    'Lim inn adressen i et kalenderprogram. Alle som har den, ser hva som skal leveres, er booket eller skal gjøres, men ikke av hvem.',
+  'processors.feedRenew': 'Bytt adresse',
+  'processors.feedRenewHint': 'Den gamle adressen slutter å virke med en gang. De som abonnerer, trenger den nye.',
   'processors.test': 'Prøv',
   'processors.testHint': 'Sender et oppdiktet eksempel til mottakeren, på ordentlig. Det havner ikke blant leveransene.',
   'processors.testSend': 'Send en test',

@@ -1,4 +1,7 @@
 export const mail = {
+  'calendar.due': 'Återlämning: {object} ({code})',
+  'calendar.booking': 'Bokning: {object} ({code})',
+  'calendar.next': '{service}: {object} ({code})',
   'mail.greeting': 'Hej {name}!',
   'mail.passwordSubject': 'Välj ett nytt lösenord till {tenant}',
   'mail.passwordText':

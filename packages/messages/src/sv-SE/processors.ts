@@ -85,6 +85,12 @@ export const processors = {
   'processors.heldCount': '{count, plural, one {# leverans väntar.} other {# leveranser väntar.}}',
   'processors.switchOn': 'Slå på igen',
   'processors.switchedOn': '{name} är på igen.',
+  'processors.feed': 'Kalenderns adress',
+  'processors.feedAddress': 'Adress',
+  'processors.feedHint':
+    'Klistra in adressen i ett kalenderprogram. Alla som har den ser vad som ska lämnas, är bokat eller ska göras, men inte av vem.',
+  'processors.feedRenew': 'Byt adress',
+  'processors.feedRenewHint': 'Den gamla adressen slutar att fungera direkt. De som prenumererar behöver den nya.',
   'processors.test': 'Prova',
   'processors.testHint': 'Skickar ett påhittat exempel till mottagaren, på riktigt. Det hamnar inte bland leveranserna.',
   'processors.testSend': 'Skicka ett test',

@@ -14,6 +14,7 @@ import { allowedImplementations } from '../processors/restrictions.ts'
 import { valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'
 import { secretBytes } from '../senders/standard-webhook.ts'
 import { SENDERS } from '../senders/senders.ts'
+import { isOffered } from './implementations.ts'
 import { checkTemplate, TemplateError } from '../senders/template.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -21,7 +22,7 @@ type Body = BodyOf<typeof createCall>
 /** The implementation that a config is saved for. @throws `invalid` for one that does not exist or may not be used */
 export async function acceptImplementation(context: SiteContext, body: Body, before: StoredConfig | undefined): Promise<Implementation> {
   const found = findImplementation(body.processorType, body.implementation)
-  if (!found || !SENDERS[found.name]) throw invalid([{ message: '@validation.implementationMissing', field: 'implementation' }])
+  if (!found || !isOffered(found)) throw invalid([{ message: '@validation.implementationMissing', field: 'implementation' }])
   if (before && before.implementation.name !== found.name)
     throw invalid([{ message: '@validation.implementationFixed', field: 'implementation' }])
   if (!(await allowedImplementations(context.tx, context.tenant.id))(found.name))

@@ -27,8 +27,8 @@ export const implementationForm = (implementation: Implementation, isAllowed: bo
   }
 }
 
-/** Whether an implementation is built. */
-const isBuilt = ({ name }: Implementation) => SENDERS[name] !== undefined
+/** Whether an implementation is offered: it sends messages, or it is a calendar that others fetch. */
+export const isOffered = ({ name }: Implementation) => name === 'icalFeed' || SENDERS[name] !== undefined
 
 /** Restrictions are ignored for system administrators only. @throws `forbidden` */
 function ignores({ actor }: SiteContext, { ignoreRestrictions }: Pick<Query, 'ignoreRestrictions'>): boolean {
@@ -42,7 +42,7 @@ export async function listImplementations(context: SiteContext, query: Query): P
   const isIgnored = ignores(context, query)
   const isAllowed = await allowedImplementations(context.tx, context.tenant.id)
   return Object.values<Implementation>(IMPLEMENTATIONS)
-    .filter((one) => isBuilt(one) && (query.processorType === undefined || one.type === query.processorType))
+    .filter((one) => isOffered(one) && (query.processorType === undefined || one.type === query.processorType))
     .map((one) => implementationForm(one, isAllowed(one.name)))
     .filter((one) => one.isAllowed || isIgnored)
 }
@@ -54,7 +54,7 @@ export async function loadImplementation(
   query: Pick<Query, 'ignoreRestrictions'>,
 ): Promise<ImplementationForm> {
   const found = findImplementation(type, name)
-  if (!found || !isBuilt(found)) throw notFound()
+  if (!found || !isOffered(found)) throw notFound()
   const isIgnored = ignores(context, query)
   const form = implementationForm(found, (await allowedImplementations(context.tx, context.tenant.id))(name))
   if (!form.isAllowed && !isIgnored) throw notFound()

@@ -67,6 +67,14 @@ export const updateConfig = (tx: Tx, scope: SiteScope, id: ProcessorConfigId, { 
     .where((e) => e.and({ ...siteColumns(scope), id }))
     .execute()
 
+/** The version stays: what people edit is unchanged. */
+export const updateFeedGeneration = (tx: Tx, scope: SiteScope, id: ProcessorConfigId, generation: number) =>
+  tx
+    .updateTable('processor_configs')
+    .set({ feed_generation: generation })
+    .where((e) => e.and({ ...siteColumns(scope), id }))
+    .execute()
+
 export const deleteConfigRow = (tx: Tx, scope: SiteScope, id: ProcessorConfigId) =>
   tx
     .deleteFrom('processor_configs')

@@ -11,6 +11,7 @@ import {
   listProcessors,
   loadConfig,
   loadFullConfig,
+  renewFeed,
   saveConfig,
   showConfigUses,
 } from './processor-configs.ts'
@@ -29,6 +30,7 @@ export const processorConfig = defineServerResource({
     getFullProcessorConfig: (context, { params }) => loadFullConfig(context, params.id),
     createProcessorConfig: (context, { body }) => saveConfig(context, body),
     updateProcessorConfig: (context, { params, body }) => changeConfig(context, params.id, body),
+    renewProcessorFeed: (context, { params }) => renewFeed(context, params.id),
     async getProcessorConfigUses(context, { params }) {
       return { items: await showConfigUses(context, params.id) }
     },

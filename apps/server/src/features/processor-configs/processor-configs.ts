@@ -21,12 +21,13 @@ import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
 import { withSecrets } from '../processors/config-secrets.ts'
+import { feedUrl } from '../processors/feed-token.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { findConfig as findStored, loadConfigs, type StoredConfig } from '../processors/stored-configs.ts'
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
 import { implementationForm } from './implementations.ts'
-import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig } from './processor-configs.queries.ts'
+import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig, updateFeedGeneration } from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -112,7 +113,31 @@ export async function loadConfig(context: SiteContext, id: ProcessorConfigId): P
 export async function loadFullConfig(context: SiteContext, id: ProcessorConfigId): Promise<FullProcessorConfig> {
   const stored = await findConfig(context, id)
   const [config] = await described(context, [stored])
-  return { ...config!, implementationForm: implementationForm(stored.implementation, config!.state !== 'restricted') }
+  return {
+    ...config!,
+    implementationForm: implementationForm(stored.implementation, config!.state !== 'restricted'),
+    feedUrl: stored.implementation.name === 'icalFeed' ? addressOf(context, stored) : null,
+  }
+}
+
+/** The address of a calendar feed, until it is renewed. */
+const addressOf = (context: SiteContext, { id, feedGeneration: generation }: StoredConfig) =>
+  feedUrl(context.runtime.settings, { ...scopeOf(context), id, generation })
+
+/** Gives a calendar feed another address: who has the present one gets nothing any more. @throws `notFound` for any other config */
+export async function renewFeed(context: SiteContext, id: ProcessorConfigId): Promise<{ url: string }> {
+  const stored = await findConfig(context, id, { isLocked: true })
+  if (stored.implementation.name !== 'icalFeed') throw notFound()
+  const generation = stored.feedGeneration + 1
+  await updateFeedGeneration(context.tx, scopeOf(context), id, generation)
+  audit(context, {
+    action: 'update',
+    entity: 'processorConfig',
+    entityId: id,
+    before: { feedGeneration: stored.feedGeneration },
+    after: { feedGeneration: generation },
+  })
+  return { url: addressOf(context, { ...stored, feedGeneration: generation }) }
 }
 
 /** Creates a config, or saves the one of the body's id. @throws `invalid`, `forbidden` for a restricted implementation */

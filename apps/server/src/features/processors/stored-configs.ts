@@ -21,6 +21,8 @@ export interface StoredConfig {
   values: Values
   secrets: Secrets
   owner: { id: UserId; name: string }
+  /** Number of its calendar's address. */
+  feedGeneration: number
   version: number
   createdAt: Date
   updatedAt: Date
@@ -35,6 +37,7 @@ const storedConfigOf = (row: ConfigRow): StoredConfig => ({
   values: row.data_properties,
   secrets: row.secrets,
   owner: { id: row.owner_id, name: row.owner_name ?? '' },
+  feedGeneration: row.feed_generation,
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

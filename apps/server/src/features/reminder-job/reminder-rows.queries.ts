@@ -3,7 +3,12 @@ import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { ReminderSubject } from '@verka/domain/services/reminder-settings.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { ReminderKey } from '../reminders/end-reminders.ts'
+
+/** A reminder by the service and the subject: the key of its messages, too. */
+interface ReminderKey {
+  transactionTypeId: string
+  subjectId: string
+}
 
 /** The state of a reminder. */
 export interface ReminderState extends ReminderKey {

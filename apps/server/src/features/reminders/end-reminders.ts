@@ -3,8 +3,6 @@ import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { withdrawMessages } from '../messages/notify.ts'
 import { deleteReminders, lookAgain, type ReminderKey } from './reminders.queries.ts'
 
-export type { ReminderKey }
-
 /** The key of the messages of a reminder: a person has at most one of them. */
 export const messageKeyOf = ({ transactionTypeId, subjectId }: ReminderKey) => `reminder ${transactionTypeId} ${subjectId}`
 

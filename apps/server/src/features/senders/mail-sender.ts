@@ -81,7 +81,10 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
       const failures = attempts.filter(({ error }) => error !== undefined)
       // sent again, it goes to everybody
       if (failures.length === 0) return { outcome: 'accepted', request: shown, answer: {}, ...(sentBefore.length > 0 && { content }) }
-      const done = [...sentBefore, ...attempts.filter(({ error }) => error === undefined).map(({ address }) => address)]
+      const done = [
+        ...sentBefore,
+        ...attempts.flatMap(({ address, error }) => (address !== undefined && error === undefined ? [address] : [])),
+      ]
       return { ...failed(failures.find(({ error }) => !isRefused(error)) ?? failures[0]!, shown), content: { ...content, done } }
     } catch (error) {
       return failed({ error }, request)

@@ -3,9 +3,9 @@ import pg from 'pg'
 /** The ids of the product are UUIDv7. A copy has its own number in the last four digits, which are random. */
 const ID = /([\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{8})[\da-f]{4}/g
 
-/** Tables with rows of tenants, and their columns but for the computed ones. */
+/** Tables with rows of tenants, and their columns but for the computed ones and the numbers that the database gives. */
 const TABLES = `
-  select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns
+  select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '' and a.attidentity <> 'a') as columns
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -27,6 +27,7 @@ import type { Live } from '../../http/event-stream.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
+import { serveCalendarFeeds } from '../../features/calendar-feed/calendar-feed.ts'
 import { serveSmsReports } from '../../features/sms/sms-reports.ts'
 import { openSmsGateway } from '../../sms/open-gateway.ts'
 import type { SmsGateway } from '../../sms/sms-gateway.ts'
@@ -164,6 +165,7 @@ export async function testApp(
   )
   await app.register(async (resources) => serveLogos(resources, database))
   await app.register(async (reports) => serveSmsReports(reports, runtime))
+  await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
   const tenantIds: string[] = []
   return {
     app,

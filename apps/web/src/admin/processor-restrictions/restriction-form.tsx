@@ -89,6 +89,7 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
     >
       <Section>
         <Radio.Group
+          size="md"
           label={t('processors.restrictions.mode')}
           value={mode}
           onChange={(chosen) => draft.change({ mode: chosen as RestrictionDraft['mode'] })}
@@ -105,6 +106,7 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
           </Stack>
         </Radio.Group>
         <Checkbox.Group
+          size="md"
           label={t('processors.restrictions.licenceLevels')}
           value={licenceLevels}
           onChange={(chosen) => draft.change({ licenceLevels: LICENCE_LEVELS.filter((level) => chosen.includes(level)) })}

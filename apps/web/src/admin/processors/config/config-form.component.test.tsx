@@ -90,3 +90,12 @@ test('a test sends what is saved, and shows the request and the answer', async (
   await input(/^Namn/).fill('Ekonomi')
   await expect.element(button('Skicka ett test')).toBeDisabled()
 })
+
+test('a placeholder is picked into a text where the cursor is', async () => {
+  await open('new mail')
+  const subject = input('Ämne')
+  await subject.fill('Nytt: ')
+  await button('Infoga uppgift i Ämne').click()
+  await page.getByRole('menuitem', { name: 'Objektets namn' }).click()
+  await expect.element(subject).toHaveValue('Nytt: {{ element.title }}')
+})

@@ -90,6 +90,7 @@ export default {
     edit('stored'),
     { ...edit('a secret that is replaced'), act: ({ press }) => press(/^(Byt|Replace|Bytt): (Hemlighet|Secret|Hemmelighet)$/) },
     edit('a mail', MAIL),
+    edit('a calendar', processorConfig(4, 'Norra områdets kalender', 'icalFeed')),
     edit('used by nothing', MAIL, replyWith(getProcessorConfigUses, { items: [] })),
     edit('off', { ...ERP, isOn: false, state: 'off' }),
     edit('failing', { ...ERP, state: 'failing', counts: { open: 31, dead: 0, held: 0 } }),

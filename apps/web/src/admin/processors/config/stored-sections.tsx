@@ -1,4 +1,5 @@
 import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import { FeedSection } from './feed-section.tsx'
 import { TestSection } from './test-section.tsx'
 import { UsedBySection } from './used-by-section.tsx'
 
@@ -7,7 +8,11 @@ export default function StoredSections({ config, isDirty }: { config: FullProces
   return (
     <>
       <UsedBySection config={config} />
-      {config.can.edit && <TestSection config={config} isDirty={isDirty} />}
+      {config.feedUrl !== null ? (
+        <FeedSection config={config} feedUrl={config.feedUrl} />
+      ) : (
+        config.can.edit && <TestSection config={config} isDirty={isDirty} />
+      )}
     </>
   )
 }
