@@ -31,10 +31,10 @@ export function TopRow({ area, height, start, children }: TopRowProps) {
   return (
     <>
       <ActingElsewhere area={area} />
-      <Group h={height} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
+      <Group h={height} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm" className={classes.topRow!}>
         {start}
         <PaletteButton area={area} />
-        <Group wrap="nowrap" gap="sm">
+        <Group wrap="nowrap" gap="sm" className={classes.topRow!}>
           {children}
           <Bell area={area} />
           <UserMenuButton area={area} />

@@ -53,6 +53,8 @@ export function KindChoice({ offer: { kind, rules, isEssential }, settings, canR
           </Text>
           <SegmentedControl
             size="sm"
+            maw="100%"
+            styles={{ label: { whiteSpace: 'normal' } }}
             aria-label={`${t('messages.pace')}: ${name}`}
             value={ways.pace}
             onChange={(pace) => onChange({ pace: pace as MailPace })}

@@ -28,6 +28,7 @@ export function TimesSection({ value, tenantTimeZone, onChange }: TimesSectionPr
       value={String(hour)}
       allowDeselect={false}
       w={width}
+      maw="100%"
       onChange={(chosen) => change(Number(chosen ?? hour))}
     />
   )
