@@ -157,6 +157,7 @@ export const renewProcessorFeed = defineCall('renewProcessorFeed', 'POST /proces
   changes: ['processorConfig'],
   summary: 'Gives a calendar feed a new secret address; the one before ends at once.',
   params: config,
+  body: z.strictObject({}),
   reply: z.object({ url: z.string() }),
 })
 export const getProcessorConfigUses = defineCall('getProcessorConfigUses', 'GET /processors/config/{id}/uses', {

@@ -71,7 +71,7 @@ test('an address ends when it is renewed, when the calendar is off, and when it 
     url.replace(/[^/]+$/, 'x.ics'),
   ])
     expect((await fetched(wrong)).status).toBe(404)
-  const renewed = await admin.call<{ url: string }>('POST', `/processors/config/${id}/feed`)
+  const renewed = await admin.call<{ url: string }>('POST', `/processors/config/${id}/feed`, {})
   expect([renewed.status, (await fetched(url)).status, (await fetched(renewed.body.url)).status]).toEqual([200, 404, 200])
   const config = await read()
   expect(config.feedUrl).toBe(renewed.body.url)

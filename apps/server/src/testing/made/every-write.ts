@@ -6,6 +6,7 @@ import { MESSAGE_KINDS } from '@verka/domain/messages/message-kinds.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'
 import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
 import { importsOfEachState } from './imports.ts'
+import { aConfig } from './processors.ts'
 import { aServiceOf } from './services-of-modes.ts'
 import type { Caller, TestTenant } from '../servers/test-app.ts'
 
@@ -122,8 +123,9 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     markInbox: { isRead: true },
     markWholeInbox: { upTo: randomUUID() },
     createIntegrationSecret: {},
-    createProcessorRestriction: { type: 'integration', name: 'icalFeed' },
+    createProcessorRestriction: { type: 'integration', name: 'chatMessage' },
     testProcessorConfig: {},
+    renewProcessorFeed: {},
     resendDeliveries: {},
     createSmsMessage: CALLS.createSmsMessage.example!,
     linkIntegrationLogin: { issuer: 'https://login.elsewhere.test', subject: randomUUID() },
@@ -154,6 +156,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     ...bulkChanges,
     ...imports.ids,
     undoOperation: undoable.id,
+    renewProcessorFeed: (await aConfig(admin, 'icalFeed', { daysAhead: 30 })).id,
     exportElementsBySchema: ofSchema,
     exportRecordsBySchema: ofSchema,
   }

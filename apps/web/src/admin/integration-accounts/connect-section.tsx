@@ -5,7 +5,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { CopiedText } from './copied-text.tsx'
+import { CopiedText } from '../../ui/form/copied-text.tsx'
 
 /** What a program needs beside its secret: addresses and the client id. */
 export function ConnectSection({ account: { clientId, loginServer } }: { account: IntegrationAccount }) {

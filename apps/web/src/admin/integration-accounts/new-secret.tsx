@@ -33,7 +33,7 @@ export function NewSecret({ secret: { clientSecret }, onDone }: { secret: NewInt
           <CopyButton value={clientSecret} timeout={5000}>
             {({ copied, copy }) => (
               <Button leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />} onClick={copy}>
-                {t(copied ? 'integrations.copied' : 'integrations.copy')}
+                {t(copied ? 'ui.copied' : 'ui.copy')}
               </Button>
             )}
           </CopyButton>

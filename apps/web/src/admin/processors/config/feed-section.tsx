@@ -5,7 +5,7 @@ import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { CopiedText } from '../../integration-accounts/copied-text.tsx'
+import { CopiedText } from '../../../ui/form/copied-text.tsx'
 
 /** The secret address of a calendar, to copy or to change. */
 export function FeedSection({ config: { id, can }, feedUrl }: { config: FullProcessorConfig; feedUrl: string }) {
@@ -14,7 +14,7 @@ export function FeedSection({ config: { id, can }, feedUrl }: { config: FullProc
   const renew = useSave(renewProcessorFeed)
   const press = async () => {
     const question = { title: t('processors.feedRenew'), text: t('processors.feedRenewHint'), confirm: t('processors.feedRenew') }
-    if (await confirm(question)) renew.mutate({ params: { id } })
+    if (await confirm(question)) renew.mutate({ params: { id }, body: {} })
   }
   return (
     <Section title={t('processors.feed')} description={t('processors.feedHint')}>

@@ -1,7 +1,7 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
-import classes from './integration-accounts.module.css'
+import classes from './copied-text.module.css'
 
 /** A text to copy. It can be selected, too: some browsers and addresses do not allow the button. */
 export function CopiedText({ label, value }: { label: string; value: string }) {
@@ -21,10 +21,10 @@ export function CopiedText({ label, value }: { label: string; value: string }) {
           <Button
             variant="default"
             leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            aria-label={copied ? t('integrations.copied') : t('integrations.copyOf', { name: label })}
+            aria-label={copied ? t('ui.copied') : t('ui.copyOf', { name: label })}
             onClick={copy}
           >
-            {t(copied ? 'integrations.copied' : 'integrations.copy')}
+            {t(copied ? 'ui.copied' : 'ui.copy')}
           </Button>
         )}
       </CopyButton>
