@@ -84,8 +84,8 @@ test('an address ends when it is renewed, when the calendar is off, and when it 
 test('only a calendar has an address, and only for those who administer processors', async () => {
   const { id } = await aConfig(admin, 'email', { to: 'a@lindvik.example' })
   expect((await admin.call<FullProcessorConfig>('GET', `/processors/config/${id}/full`)).body.feedUrl).toBeNull()
-  expect((await admin.call('POST', `/processors/config/${id}/feed`)).status).toBe(404)
+  expect((await admin.call('POST', `/processors/config/${id}/feed`, {})).status).toBe(404)
   const { id: feed } = await aFeed()
   const siteAdmin = await tenant.as('siteAdmin')
-  expect((await siteAdmin.call('POST', `/processors/config/${feed}/feed`)).status).toBe(403)
+  expect((await siteAdmin.call('POST', `/processors/config/${feed}/feed`, {})).status).toBe(403)
 })

@@ -53,10 +53,10 @@ function LeadTimes({ name, reminders, onChange, errorAt, isReadOnly }: PartProps
   return (
     <MultiSelect
       id={settingId(`reminders.${name}`)}
-      label={t(`types.reminders.${name}`)}
-      description={t(`types.reminders.${name}Hint`)}
-      placeholder={chosen.length === 0 ? t('types.reminders.never') : ''}
-      data={offered.map((count) => ({ value: String(count), label: t('types.reminders.days', { count }) }))}
+      label={t(`processors.reminders.${name}`)}
+      description={t(`processors.reminders.${name}Hint`)}
+      placeholder={chosen.length === 0 ? t('processors.reminders.never') : ''}
+      data={offered.map((count) => ({ value: String(count), label: t('processors.reminders.days', { count }) }))}
       value={chosen.map(String)}
       maxValues={10}
       searchable
@@ -76,8 +76,8 @@ function Recipients({ reminders, onChange, errorAt, isReadOnly, fields }: PartPr
     <>
       <MultiSelect
         id={settingId('reminders.privilegeIds')}
-        label={t('types.reminders.privilegeIds')}
-        placeholder={reminders.privilegeIds.length === 0 ? t('types.reminders.nobody') : ''}
+        label={t('processors.reminders.privilegeIds')}
+        placeholder={reminders.privilegeIds.length === 0 ? t('processors.reminders.nobody') : ''}
         data={(privileges ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={[...reminders.privilegeIds]}
         searchable
@@ -90,8 +90,8 @@ function Recipients({ reminders, onChange, errorAt, isReadOnly, fields }: PartPr
       />
       <Select
         id={settingId('reminders.personPropertyTypeId')}
-        label={t('types.reminders.personPropertyTypeId')}
-        description={t(people.length === 0 ? 'types.reminders.personNone' : 'types.reminders.personHint')}
+        label={t('processors.reminders.personPropertyTypeId')}
+        description={t(people.length === 0 ? 'processors.reminders.personNone' : 'processors.reminders.personHint')}
         placeholder={t('types.noField')}
         data={people.map((field) => ({ value: field.id, label: fieldName(field, text) }))}
         value={reminders.personPropertyTypeId ?? null}
@@ -120,11 +120,11 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
   }
   const parts = reminders && { reminders, onChange: change, errorAt, isReadOnly }
   return (
-    <Section title={t('types.reminders')} description={t('types.reminders.hint')}>
+    <Section title={t('types.reminders')} description={t('processors.reminders.hint')}>
       <Stack gap="lg">
         <Switch
           id={settingId('reminders')}
-          label={t('types.reminders.on')}
+          label={t('processors.reminders.on')}
           checked={reminders !== undefined}
           aria-readonly={isReadOnly || undefined}
           onChange={({ currentTarget: { checked } }) =>
@@ -138,8 +138,8 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {hasDue && (
               <Switch
                 id={settingId('reminders.isAtDue')}
-                label={t('types.reminders.isAtDue')}
-                description={t('types.reminders.isAtDueHint')}
+                label={t('processors.reminders.isAtDue')}
+                description={t('processors.reminders.isAtDueHint')}
                 checked={parts.reminders.isAtDue}
                 aria-readonly={isReadOnly || undefined}
                 onChange={({ currentTarget: { checked } }) => !isReadOnly && change({ isAtDue: checked })}
@@ -148,9 +148,9 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {subjects.includes('case') && (
               <NumberInput
                 id={settingId('reminders.idleDays')}
-                label={t('types.reminders.idleDays')}
-                description={t('types.reminders.idleDaysHint')}
-                placeholder={t('types.reminders.never')}
+                label={t('processors.reminders.idleDays')}
+                description={t('processors.reminders.idleDaysHint')}
+                placeholder={t('processors.reminders.never')}
                 suffix={` ${t('types.days')}`}
                 value={parts.reminders.idleDays ?? ''}
                 allowDecimal={false}
@@ -164,9 +164,9 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {subjects.includes('booking') && (tenant.hasReservations || parts.reminders.bookingMinutes !== undefined) && (
               <DurationInput
                 id={settingId('reminders.bookingMinutes')}
-                label={t('types.reminders.bookingMinutes')}
-                description={t('types.reminders.bookingMinutesHint')}
-                placeholder={t('types.reminders.never')}
+                label={t('processors.reminders.bookingMinutes')}
+                description={t('processors.reminders.bookingMinutesHint')}
+                placeholder={t('processors.reminders.never')}
                 units={['minute', 'hour', 'day']}
                 value={parts.reminders.bookingMinutes}
                 error={errorAt('bookingMinutes')}
@@ -177,8 +177,8 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {(subjects.includes('loan') || subjects.includes('case')) && (
               <Switch
                 id={settingId('reminders.toPerson')}
-                label={t('types.reminders.toPerson')}
-                description={t('types.reminders.toPersonHint')}
+                label={t('processors.reminders.toPerson')}
+                description={t('processors.reminders.toPersonHint')}
                 checked={parts.reminders.toPerson}
                 aria-readonly={isReadOnly || undefined}
                 onChange={({ currentTarget: { checked } }) => !isReadOnly && change({ toPerson: checked })}
