@@ -34,7 +34,7 @@ test('a webhook is created, tried and bound to a service; what it refuses is in 
     await page.goto('/processors/configs/integration')
     await page.getByRole('button', { name: 'Ny integration' }).first().click()
     await page.getByRole('link', { name: /^Webhook/ }).click()
-    await page.getByRole('textbox', { name: 'Namn' }).fill('Ekonomisystemet')
+    await page.getByRole('textbox', { name: 'Namn' }).fill('Fakturasystemet')
     await page.getByRole('textbox', { name: 'Adress' }).fill(`${receiver.url}/hook`)
     await page.getByLabel(/^Hemlighet/).fill('en hemlighet som är lång nog')
     await page.getByRole('button', { name: 'Spara' }).click()
@@ -44,7 +44,7 @@ test('a webhook is created, tried and bound to a service; what it refuses is in 
 
     await show(page, `/transactions/types/${service.id}/edit`)
     await openStep(page, 'Utskick')
-    const webhook = page.getByRole('group', { name: /^Anropa webhooken när … ?Ekonomisystemet/ })
+    const webhook = page.getByRole('group', { name: /^Anropa webhooken när … ?Fakturasystemet/ })
     await webhook.getByRole('checkbox', { name: 'den startas' }).check()
     await page.getByRole('button', { name: 'Spara' }).click()
     await expect(page.getByText(/är sparad|sparades/).first()).toBeVisible()

@@ -28,6 +28,8 @@ const AT_ONCE = 16
 const LEASE_MS = ATTEMPT_MS + 8000
 /** Time for which a job goes on with its lane, before others have their turn. */
 const SLICE_MS = 1000
+/** Longest time until a receiver that is away is asked again: others than the one that failed wait for it. */
+const AWAY_AT_MOST_MS = 5 * 60_000
 /** Most that the clocks of this process and of the database differ by. */
 const CLOCKS_DIFFER_MS = 5000
 
@@ -189,7 +191,8 @@ function laneAfter({ failing_since, failures }: LaneRow, sent: readonly Sent[], 
   if (has('accepted')) return { away_until: null, failing_since: null, failures: 0 }
   const since = failing_since ?? now
   if (!has('away')) return { away_until: null, failing_since: since, failures: 0 }
-  return { away_until: nextAttemptAt(now, failures + 1), failing_since: since, failures: failures + 1 }
+  const asked = Math.min(nextAttemptAt(now, failures + 1).getTime(), now.getTime() + AWAY_AT_MOST_MS)
+  return { away_until: new Date(asked), failing_since: since, failures: failures + 1 }
 }
 
 function stopReason({ failing_since }: LaneState, sent: readonly Sent[], now: Date): 'gone' | 'failed' | undefined {

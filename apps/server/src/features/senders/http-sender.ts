@@ -13,11 +13,15 @@ function escapeFor(contentType: string): Escape {
 
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:;\s*charset=[\w-]{1,40})?$/
 
+/** `.` or `..` between slashes, as URLs read them too. */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\?#]|$)/i
+
 /** The base address with a rendered path and query; values cannot change the host. @throws MessageError */
 function addressOf(base: string, path: string): string {
   const url = URL.parse(base)
   if (!url) throw new MessageError('no address')
   if (path === '') return url.href
+  if (DOT_SEGMENT.test(path)) throw new MessageError('the path leads out of the address')
   const joined = URL.parse(`${base.replace(/[?#].*$/, '').replace(/\/$/, '')}/${path.replace(/^\//, '')}`)
   if (!joined || joined.origin !== url.origin || joined.username !== url.username) throw new MessageError('the path leads to another host')
   return joined.href

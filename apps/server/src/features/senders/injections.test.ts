@@ -45,6 +45,14 @@ describe('a value of a person never becomes syntax', () => {
       scope: { v: value },
     }) as unknown as Rendering
 
+  test.each(['..', '.', '%2e%2E'])('%j as a part of a path stays below the address', (value) => {
+    const render = (path: string) => () => httpSender.render(rendering('', path, value))
+    // a percent sign of a value is encoded itself
+    if (!value.startsWith('%')) expect(render('things/{{ v }}/state')).toThrow(MessageError)
+    expect(render(`things/${value}/state`)).toThrow(MessageError)
+    expect(render(`..\\admin`)).toThrow(MessageError)
+  })
+
   test.each(VALUES)('%j in a path stays in it, on the host of the config', (value) => {
     const content = httpSender.render(rendering('', 'things/{{ v }}/state', value)) as { path: string }
     const url = new URL(httpSender.shown(content, { url: 'https://erp.example/api' }).url!)
