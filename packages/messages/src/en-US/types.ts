@@ -147,4 +147,11 @@ export const types = {
   'types.schemaUnread': 'Empty in exports: {fields}',
   'types.schemaUnwritten': 'Can only change existing ones: {fields} is not written, so a new row is refused.',
   'types.reminders': 'Reminders',
+  'types.reminders.daysBefore': 'Days before',
+  'types.reminders.isAtDue': 'On the day',
+  'types.reminders.daysAfter': 'Days after',
+  'types.reminders.idleDays': 'Cases that have waited',
+  'types.reminders.bookingMinutes': 'Bookings',
+  'types.reminders.toPerson': 'Remind the person concerned',
+  'types.reminders.personPropertyTypeId': 'Remind the person in a field',
 }

@@ -146,4 +146,11 @@ export const types = {
   'types.schemaUnread': 'Tomme i eksport: {fields}',
   'types.schemaUnwritten': 'Kan bare endre eksisterende: {fields} skrives ikke, så en ny rad blir stoppet.',
   'types.reminders': 'Påminnelser',
+  'types.reminders.daysBefore': 'Dager før',
+  'types.reminders.isAtDue': 'På dagen',
+  'types.reminders.daysAfter': 'Dager etter',
+  'types.reminders.idleDays': 'Saker som har ventet',
+  'types.reminders.bookingMinutes': 'Bookinger',
+  'types.reminders.toPerson': 'Påminn den det gjelder',
+  'types.reminders.personPropertyTypeId': 'Påminn personen i et felt',
 }

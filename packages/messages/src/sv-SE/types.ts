@@ -147,4 +147,11 @@ export const types = {
   'types.schemaUnread': 'Tomma i exporter: {fields}',
   'types.schemaUnwritten': 'Kan bara ändra befintliga: {fields} skrivs inte, så en ny rad stoppas.',
   'types.reminders': 'Påminnelser',
+  'types.reminders.daysBefore': 'Dagar innan',
+  'types.reminders.isAtDue': 'På dagen',
+  'types.reminders.daysAfter': 'Dagar efter',
+  'types.reminders.idleDays': 'Ärenden som har väntat',
+  'types.reminders.bookingMinutes': 'Bokningar',
+  'types.reminders.toPerson': 'Påminn den som det gäller',
+  'types.reminders.personPropertyTypeId': 'Påminn personen i ett fält',
 }

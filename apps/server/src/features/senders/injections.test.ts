@@ -45,13 +45,12 @@ describe('a value of a person never becomes syntax', () => {
       scope: { v: value },
     }) as unknown as Rendering
 
-  test.each(['..', '.', '%2e%2E'])('%j as a part of a path stays below the address', (value) => {
-    const render = (path: string) => () => httpSender.render(rendering('', path, value))
-    // a percent sign of a value is encoded itself
-    if (!value.startsWith('%')) expect(render('things/{{ v }}/state')).toThrow(MessageError)
-    expect(render(`things/${value}/state`)).toThrow(MessageError)
-    expect(render(`..\\admin`)).toThrow(MessageError)
-  })
+  test.each(['things/{{ v }}/state', 'things/../state', 'things/%2e%2E/state', './x', '..\\admin'])(
+    'the path %j does not leave the address',
+    (path) => {
+      expect(() => httpSender.render(rendering('', path, '..'))).toThrow(MessageError)
+    },
+  )
 
   test.each(VALUES)('%j in a path stays in it, on the host of the config', (value) => {
     const content = httpSender.render(rendering('', 'things/{{ v }}/state', value)) as { path: string }

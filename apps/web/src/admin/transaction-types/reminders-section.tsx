@@ -53,7 +53,7 @@ function LeadTimes({ name, reminders, onChange, errorAt, isReadOnly }: PartProps
   return (
     <MultiSelect
       id={settingId(`reminders.${name}`)}
-      label={t(`processors.reminders.${name}`)}
+      label={t(`types.reminders.${name}`)}
       description={t(`processors.reminders.${name}Hint`)}
       placeholder={chosen.length === 0 ? t('processors.reminders.never') : ''}
       data={offered.map((count) => ({ value: String(count), label: t('processors.reminders.days', { count }) }))}
@@ -90,7 +90,7 @@ function Recipients({ reminders, onChange, errorAt, isReadOnly, fields }: PartPr
       />
       <Select
         id={settingId('reminders.personPropertyTypeId')}
-        label={t('processors.reminders.personPropertyTypeId')}
+        label={t('types.reminders.personPropertyTypeId')}
         description={t(people.length === 0 ? 'processors.reminders.personNone' : 'processors.reminders.personHint')}
         placeholder={t('types.noField')}
         data={people.map((field) => ({ value: field.id, label: fieldName(field, text) }))}
@@ -138,7 +138,7 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {hasDue && (
               <Switch
                 id={settingId('reminders.isAtDue')}
-                label={t('processors.reminders.isAtDue')}
+                label={t('types.reminders.isAtDue')}
                 description={t('processors.reminders.isAtDueHint')}
                 checked={parts.reminders.isAtDue}
                 aria-readonly={isReadOnly || undefined}
@@ -148,7 +148,7 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {subjects.includes('case') && (
               <NumberInput
                 id={settingId('reminders.idleDays')}
-                label={t('processors.reminders.idleDays')}
+                label={t('types.reminders.idleDays')}
                 description={t('processors.reminders.idleDaysHint')}
                 placeholder={t('processors.reminders.never')}
                 suffix={` ${t('types.days')}`}
@@ -164,7 +164,7 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {subjects.includes('booking') && (tenant.hasReservations || parts.reminders.bookingMinutes !== undefined) && (
               <DurationInput
                 id={settingId('reminders.bookingMinutes')}
-                label={t('processors.reminders.bookingMinutes')}
+                label={t('types.reminders.bookingMinutes')}
                 description={t('processors.reminders.bookingMinutesHint')}
                 placeholder={t('processors.reminders.never')}
                 units={['minute', 'hour', 'day']}
@@ -177,7 +177,7 @@ export function RemindersSection({ mode, settings, fields, onChange, errors, isR
             {(subjects.includes('loan') || subjects.includes('case')) && (
               <Switch
                 id={settingId('reminders.toPerson')}
-                label={t('processors.reminders.toPerson')}
+                label={t('types.reminders.toPerson')}
                 description={t('processors.reminders.toPersonHint')}
                 checked={parts.reminders.toPerson}
                 aria-readonly={isReadOnly || undefined}
