@@ -70,7 +70,7 @@ test('the reporter of a case sees the count rise, reads the message, opens the c
   await expect(group.getByRole('checkbox', { name: 'E-post' })).not.toBeChecked()
 })
 
-test('an administrator picks a placeholder, sees the mail as it will be, and is told where a text is wrong', async ({ page }) => {
+test('an administrator picks a placeholder, sees the mail as it will be, and sees the error at a wrong text', async ({ page }) => {
   await openAs(page, 'tenantadmin', '/messages/texts')
   await page.getByRole('link', { name: /^Försenat/ }).click()
   const subject = page.getByRole('textbox', { name: 'Ämne (svenska)', exact: false })

@@ -28,7 +28,7 @@ const timeOf = (moment: Date, timeZone: string): CalendarEvent['time'] =>
     : { from: moment, to: new Date(moment.getTime() + MOMENT_MS) }
 
 /**
- * Loans, bookings and next dates of the site, for some days ahead. Names of people are left out: whoever has the address sees what is due,
+ * Loans, bookings and next dates of the site, for some days ahead. Names of people are left out: everybody with the address sees what is due,
  * and not of whom.
  */
 async function calendarOf(context: SiteContext, name: string, days: number): Promise<string> {

@@ -18,7 +18,7 @@ function keyOf({ SECRET_KEY }: Pick<Settings, 'SECRET_KEY'>): string {
   return SECRET_KEY
 }
 
-/** Secrets of a config with those that are set anew, and without those that are null. */
+/** Secrets of a config with those that are given, and without those that are null. */
 export function withSecrets(
   settings: Settings,
   config: OfConfig,
