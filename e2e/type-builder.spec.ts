@@ -29,7 +29,10 @@ async function add(page: Page, kind: string, name: string, group?: string): Prom
   await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
   // until the menu has the focus it may still move away from under the mouse
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
-  await page.getByRole('menuitem', { name: kind }).click()
+  const item = page.getByRole('menuitem', { name: kind })
+  // scrolls to it first: the menu follows the scrolled page a frame later, between the press and the release of a click
+  await item.hover()
+  await item.click()
   await panelOf(page).getByLabel('Namn (Svenska)').fill(name)
   return rowOf(page, name)
 }
