@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, openAs, openBrowser, openService, PHONE, provoked, show, test } from './journey.ts'
+import { expect, logIn, logOut, openAs, openBrowser, openService, PHONE, provoked, show, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 
 /** The client as an installed app on a phone: it opens without a network, and stores no user data. */
@@ -125,8 +125,7 @@ test('it can be installed, with the look of the tenant; no user data is in any c
   const secrets = [title, 'tenantadmin', 'eyJ']
   expect(await expectShellOnly(phone, secrets)).toBeGreaterThan(50)
   expect(answers).toEqual([])
-  await phone.getByRole('button', { name: /^Användarmeny/ }).click()
-  await phone.getByRole('button', { name: 'Logga ut' }).click()
+  await logOut(phone)
   await phone.waitForURL((url) => url.pathname === '/')
   await expectShellOnly(phone, secrets)
   // without a login it is requested: nothing is shown from the device

@@ -1,5 +1,5 @@
 import { AUDIENCE, startImplicitProvider } from './implicit-provider.ts'
-import { expect, test } from './journey.ts'
+import { expect, logOut, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 import { startVerka } from './verka.ts'
 
@@ -46,8 +46,7 @@ test('logs in by the implicit flow, continues silently after a reload, and logs 
   await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
   expect(requests.slice(before).map((url) => url.searchParams.get('prompt'))).toEqual(['none'])
 
-  await page.getByRole('button', { name: /^Användarmeny/ }).click()
-  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await logOut(page)
   await page.getByRole('button', { name: 'Bye' }).click()
   await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, logInUnseen, openAs, openBrowser, openService, PHONE, show, test } from './journey.ts'
+import { expect, logInUnseen, logOut, openAs, openBrowser, openService, PHONE, show, test } from './journey.ts'
 
 /** Neither input nor earlier saves are lost. */
 
@@ -54,8 +54,7 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   await expect(phone.getByText('Det du hade fyllt i men inte sparat finns kvar.')).toHaveCount(0)
   await phone.getByLabel('Tid (minuter)').fill('34')
 
-  await phone.getByRole('button', { name: /^Användarmeny/ }).click()
-  await phone.getByRole('button', { name: 'Logga ut' }).click()
+  await logOut(phone)
   const question = phone.getByRole('dialog', { name: 'Logga ut ändå?' })
   phone.on('dialog', (dialog) => void dialog.accept())
   await question.getByRole('button', { name: 'Logga ut' }).click()

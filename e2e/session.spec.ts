@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openAs, provoked, show, test } from './journey.ts'
+import { expect, logIn, logOut, openAs, provoked, show, test } from './journey.ts'
 import { userNameOf } from './tenant.ts'
 
 // with the motion that people see
@@ -31,8 +31,7 @@ test('a reload, a second tab and a scan into a new tab continue without a visibl
   // no secrets are stored in the browser
   expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|token/i)
 
-  await other.getByRole('button', { name: /^Användarmeny/ }).click()
-  await other.getByRole('button', { name: 'Logga ut' }).click()
+  await logOut(other)
   await expect(other.getByRole('button', { name: 'Logga in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
 })

@@ -34,5 +34,16 @@ async function tooWide(page: Page, width: number): Promise<string[]> {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
   // a layout change may take a moment
   for (let tries = 0; tries < 20 && (await wide()) > width; tries++) await page.waitForTimeout(50)
-  return (await wide()) > width ? [`${await wide()} px wide at ${width} px`] : []
+  return (await wide()) > width ? [`${await wide()} px wide at ${width} px, by ${await widest(page, width)}`] : []
 }
+
+/** The innermost elements that reach beyond a width, shortened. */
+const widest = (page: Page, width: number) =>
+  page.evaluate((limit) => {
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > limit + 0.5)
+    const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
+    return innermost
+      .slice(0, 3)
+      .map((element) => element.outerHTML.slice(0, 120))
+      .join(' and ')
+  }, width)
