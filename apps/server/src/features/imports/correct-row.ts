@@ -6,11 +6,14 @@ import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { checkRows } from './check-slice.ts'
-import { readRow, writeCells, writeRowResults } from './import-rows.queries.ts'
+import { readRepeatsOf, readRow, writeCells, writeRowResults } from './import-rows.queries.ts'
 import { loadImport, rowReplyOf } from './import-reply.ts'
 import { lockImport, readImport } from './imports.queries.ts'
 
-/** Corrects cells of a row and checks it again. @throws `conflict` while the import is not checked, `notFound`, `invalid` */
+/** Repeats of a row that are checked again with it. A next correction checks others. */
+const MOST_REPEATS = 500
+
+/** Corrects cells of a row and checks it again, and the rows that repeated it. @throws `conflict` while the import is not checked, `notFound`, `invalid` */
 export async function correctImportRow(
   context: SiteContext,
   { id, number }: { id: DataImportId; number: number },
@@ -31,6 +34,7 @@ export async function correctImportRow(
   }
   await writeCells(tx, scope, id, { number, cells: corrected })
   audit({ ...context, importId: id }, { action: 'update', entity: 'dataImport', entityId: id, after: { row: number } })
-  await writeRowResults(tx, scope, id, await checkRows(context, stored, [{ ...row, cells: corrected }]))
+  const rows = [{ ...row, cells: corrected }, ...(await readRepeatsOf(tx, scope, id, { number, limit: MOST_REPEATS }))]
+  await writeRowResults(tx, scope, id, await checkRows(context, stored, rows))
   return rowReplyOf(context, found, await loadServedTranslator(context.culture))((await readRow(tx, scope, id, number))!)
 }

@@ -65,6 +65,22 @@ export async function readRow(tx: Tx, scope: SiteScope, importId: DataImportId, 
   return rows[0]
 }
 
+/** The message of a row that has the identifier or code of an earlier one. */
+export const REPEATED = '@errors.importRepeated'
+
+/** Rows that were refused since they repeat a row, in their order. */
+export async function readRepeatsOf(
+  tx: Tx,
+  scope: SiteScope,
+  importId: DataImportId,
+  { number, limit }: { number: number; limit: number },
+): Promise<ImportRowRow[]> {
+  const error = JSON.stringify([{ message: REPEATED, params: { row: number } }])
+  const { rows } = await sql<ImportRowRow>`select ${COLUMNS} from import_rows r where ${inImport(scope, importId)} and r.outcome = 'wrong'
+    and r.errors @> ${error}::jsonb order by r.number limit ${limit}`.execute(tx)
+  return rows
+}
+
 export interface RowResult {
   number: number
   outcome: ImportOutcome

@@ -126,6 +126,26 @@ test('each row is checked before anything is saved, then saved, and undone as a 
   expect([valueOf(restored, weight.id), valueOf(restored, bought.id)]).toEqual([2, null])
 })
 
+test('rows that repeat a row are checked again when that is corrected: the next one counts', async () => {
+  const shop = await aWorkshop()
+  const { admin, tenant } = shop
+  const code = (number: number) => `${tenant.key}-${number}`
+  const table = ['Kod;Namn', `${code(1)};Första`, `${code(1)};Andra`, `${code(1)};Tredje`].join('\r\n')
+  const checked = await checkAs(shop, await beginImport(shop, shop.element, table))
+  const stateOf = async () => (await rowsOf(admin, checked)).map(({ outcome, errors }) => [outcome, errors[0]?.params?.row])
+  expect(await stateOf()).toEqual([
+    ['create', undefined],
+    ['wrong', 2],
+    ['wrong', 2],
+  ])
+  await admin.call('POST', `/imports/${checked.id}/rows/2/cells`, { cells: [{ column: 0, text: code(2) }] })
+  expect(await stateOf()).toEqual([
+    ['create', undefined],
+    ['create', undefined],
+    ['wrong', 3],
+  ])
+})
+
 test('all rows or none: a row that fails after the check leaves nothing behind', async () => {
   const shop = await aWorkshop()
   const { admin, type, tenant } = shop

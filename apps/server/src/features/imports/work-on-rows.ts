@@ -8,7 +8,7 @@ import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { CellChange, ImportError, ImportMode } from '@verka/domain/imports/import-settings.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContext } from '../../http/context.ts'
-import type { ImportRowRow, RowResult } from './import-rows.queries.ts'
+import { REPEATED, type ImportRowRow, type RowResult } from './import-rows.queries.ts'
 import type { RowReader } from './row-reader.ts'
 import type { FoundThing, ImportThings, ThingOutcome, ThingSave } from './things/import-thing.ts'
 
@@ -148,7 +148,6 @@ async function findThings(context: SiteContext, all: readonly Worked[], things: 
   }
 }
 
-const REPEATED = '@errors.importRepeated'
 const isRepeated = ({ errors }: Worked) => errors.some(({ message }) => message === REPEATED)
 
 /** The same thing, or the same code, twice in a file: the first row counts. */
