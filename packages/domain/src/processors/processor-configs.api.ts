@@ -50,8 +50,8 @@ export const processorConfigSchema = z.object({
   /** Secrets that are set, without their values. */
   secrets: z.array(z.object({ dataPropertyTypeId: z.uuid(), setAt: z.iso.datetime({ offset: true }) })),
   owner: personSchema.nullable(),
-  /** Deliveries that wait or are tried again, that were given up, and that are held. */
-  counts: z.object({ open: z.int().min(0), dead: z.int().min(0), held: z.int().min(0) }),
+  /** Deliveries that wait or are tried again, that were given up, that could not be made, and that are held. */
+  counts: z.object({ open: z.int().min(0), dead: z.int().min(0), notMade: z.int().min(0), held: z.int().min(0) }),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type ProcessorConfig = z.infer<typeof processorConfigSchema>

@@ -53,7 +53,7 @@ async function described(context: SiteContext, configs: readonly StoredConfig[])
   for (const config of configs) {
     const { id, implementation, name, isOn, stoppedBecause, values, secrets, owner, version, createdAt, updatedAt } = config
     const fields = [...implementation.configFields, ...inputsOfConfig(implementation)]
-    const { isFailing, ...counts } = figures.get(id) ?? { open: 0, dead: 0, held: 0, isFailing: false }
+    const { isFailing, ...counts } = figures.get(id) ?? { open: 0, dead: 0, notMade: 0, held: 0, isFailing: false }
     items.push({
       id,
       processorType: implementation.type,

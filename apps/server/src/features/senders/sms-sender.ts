@@ -29,7 +29,7 @@ export const smsSender: Sender = {
       const { serverText } = await loadServedTranslator('en-US')
       const [first] = error.errors
       return {
-        outcome: 'refused',
+        outcome: 'notAsked',
         request,
         answer: { error: 'smsRefused', detail: first ? serverText(first.message, first.params) : error.code },
       }
