@@ -96,11 +96,13 @@ async function errorsIn(context: SiteContext, implementation: Implementation, va
     const value = values[id]
     if (typeof value === 'string' && isWrongTemplate(value)) errors.push({ message: '@validation.template', field: at(key) })
   }
-  if (name !== 'webhook') return errors
   for (const id of secretIds) {
     const secret = values[id]
-    if (typeof secret === 'string' && !secretBytes(secret))
-      errors.push({ message: '@validation.webhookSecret', field: `dataProperties.${id}` })
+    const field = `dataProperties.${id}`
+    if (typeof secret !== 'string' || errors.some((error) => error.field === field)) continue
+    // a line break is one that was copied along
+    if (/\p{Cc}/u.test(secret)) errors.push({ message: '@validation.controlCharacters', field })
+    else if (name === 'webhook' && !secretBytes(secret)) errors.push({ message: '@validation.webhookSecret', field })
   }
   return errors
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { FieldValue } from '@verka/domain/forms/field.ts'
+import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
+import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
+import { configBody } from '../../testing/made/processors.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+
+const URL = 'https://erp.example.com/hooks'
+const SECRET = 'a secret with more than 24 letters'
+
+let server: TestApp
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  admin = await (await aTenant(server)).as('tenantAdmin')
+})
+afterAll(() => server.close())
+
+/** The errors of a config that is refused, each with the key of its field. */
+async function refused(name: ImplementationName, values: Record<string, FieldValue>): Promise<string[]> {
+  const { status, body } = await admin.call<{ errors: FieldError[] }>('POST', '/processors/config', configBody(name, values))
+  expect(status).toBe(422)
+  const { configFields, inputs } = IMPLEMENTATIONS[name]
+  const keyOf = (path: string) => [...configFields, ...inputs].find(({ id }) => path === `dataProperties.${id}`)?.key
+  return body.errors.map(({ message, field = '', params }) => [keyOf(field), message, ...Object.values(params ?? {})].join(' '))
+}
+
+test('header lines that cannot be sent are refused at their field, with the line and the reason', async () => {
+  expect(await refused('httpCall', { url: URL, headers: 'X-Site: norra\nCookie: a=b\nX-Place: \u201cnorra\u201d' })).toEqual([
+    'headers @validation.headerForbidden 2 Cookie',
+    'headers @validation.headerCharacter 3 \u201c',
+  ])
+})
+
+test('a secret that cannot be sent is refused at its field when it is saved', async () => {
+  expect(await refused('httpCall', { url: URL, authorization: 'Bearer abc\nX-Injected: yes' })).toEqual([
+    'authorization @validation.secretCharacter U+000A',
+  ])
+  expect(await refused('httpCall', { url: URL, authorization: 'Bearer abc\u2026' })).toEqual([
+    'authorization @validation.secretCharacter \u2026',
+  ])
+  expect(await refused('webhook', { url: URL, secret: `${SECRET}\n` })).toEqual(['secret @validation.controlCharacters'])
+})
