@@ -42,3 +42,9 @@ test('a secret that cannot be sent is refused at its field when it is saved', as
   ])
   expect(await refused('webhook', { url: URL, secret: `${SECRET}\n` })).toEqual(['secret @validation.controlCharacters'])
 })
+
+test('the sender of text messages begins with a letter, as everywhere', async () => {
+  for (const sender of ['123', '1abc', 'a b', 'Västra'])
+    expect([sender, await refused('sms', { sender })]).toEqual([sender, ['sender @validation.smsSender']])
+  expect((await admin.call('POST', '/processors/config', configBody('sms', { sender: 'Lindvik1' }))).status).toBe(201)
+})
