@@ -3,7 +3,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
 import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
-import { configBody } from '../../testing/made/processors.ts'
+import { aConfig, configBody } from '../../testing/made/processors.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 const URL = 'https://erp.example.com/hooks'
@@ -47,4 +47,10 @@ test('the sender of text messages begins with a letter, as everywhere', async ()
   for (const sender of ['123', '1abc', 'a b', 'Västra'])
     expect([sender, await refused('sms', { sender })]).toEqual([sender, ['sender @validation.smsSender']])
   expect((await admin.call('POST', '/processors/config', configBody('sms', { sender: 'Lindvik1' }))).status).toBe(201)
+})
+
+test('a calendar has no test, and says so', async () => {
+  const calendar = await aConfig(admin, 'icalFeed', {})
+  const { status, body } = await admin.call('POST', `/processors/config/${calendar.id}/test`, {})
+  expect([status, body]).toMatchObject([422, { errors: [{ message: '@errors.testOfCalendar' }] }])
 })
