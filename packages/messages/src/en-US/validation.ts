@@ -20,6 +20,7 @@ export const validation = {
   'validation.between': 'The value must be between {min} and {max}',
   'validation.maxItems': 'At most {count, number} may be given',
   'validation.controlCharacters': 'The text contains characters that are not allowed',
+  'validation.unstorable': 'The text contains a character that cannot be stored. Type it instead of pasting it.',
   'validation.cultureTwice': 'Each language may be given once',
   'validation.valueTwice': 'Each field may have one value',
   'validation.unknownField': 'The field is not in the form',

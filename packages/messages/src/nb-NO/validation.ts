@@ -20,6 +20,7 @@ export const validation = {
   'validation.between': 'Verdien må være mellom {min} og {max}',
   'validation.maxItems': 'Høyst {count, number} kan angis',
   'validation.controlCharacters': 'Teksten inneholder tegn som ikke er tillatt',
+  'validation.unstorable': 'Teksten inneholder et tegn som ikke kan lagres. Skriv den for hånd i stedet for å lime den inn.',
   'validation.cultureTwice': 'Hvert språk kan bare oppgis én gang',
   'validation.valueTwice': 'Hvert felt kan ha én verdi',
   'validation.unknownField': 'Feltet finnes ikke i skjemaet',

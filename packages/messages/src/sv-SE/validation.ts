@@ -20,6 +20,7 @@ export const validation = {
   'validation.between': 'Värdet måste vara mellan {min} och {max}',
   'validation.maxItems': 'Högst {count, number} får anges',
   'validation.controlCharacters': 'Texten innehåller otillåtna tecken',
+  'validation.unstorable': 'Texten innehåller ett tecken som inte kan sparas. Skriv den för hand i stället för att klistra in den.',
   'validation.cultureTwice': 'Varje språk får anges en gång',
   'validation.valueTwice': 'Varje fält får ha ett värde',
   'validation.unknownField': 'Fältet finns inte i formuläret',
