@@ -120,6 +120,7 @@ export const validation = {
   'validation.secretCharacter': 'The character {character} cannot be sent in a header',
   'validation.webhookSecret': 'The secret is too short, or no base64 after whsec_',
   'validation.tenantMissing': 'The customer does not exist',
+  'validation.restrictionEmpty': 'Choose at least one licence level or tenant',
   'validation.siteMissing': 'The site does not exist',
   'validation.privilegeSite': 'One of the privileges is for a site that the user does not have',
   'validation.serviceTwice': 'The service is listed twice',

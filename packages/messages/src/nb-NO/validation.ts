@@ -120,6 +120,7 @@ export const validation = {
   'validation.secretCharacter': 'Tegnet {character} kan ikke sendes i en hode',
   'validation.webhookSecret': 'Hemmeligheten er for kort, eller ikke base64 etter whsec_',
   'validation.tenantMissing': 'Kunden finnes ikke',
+  'validation.restrictionEmpty': 'Velg minst ett lisensnivå eller én kunde',
   'validation.siteMissing': 'Området finnes ikke',
   'validation.privilegeSite': 'En av rettighetene gjelder et område som brukeren ikke har',
   'validation.serviceTwice': 'Tjenesten står to ganger',

@@ -120,6 +120,7 @@ export const validation = {
   'validation.secretCharacter': 'Tecknet {character} kan inte skickas i ett huvud',
   'validation.webhookSecret': 'Hemligheten är för kort, eller inte base64 efter whsec_',
   'validation.tenantMissing': 'Kunden finns inte',
+  'validation.restrictionEmpty': 'Välj minst en licensnivå eller kund',
   'validation.siteMissing': 'Området finns inte',
   'validation.privilegeSite': 'En av behörigheterna gäller ett område som användaren inte har',
   'validation.serviceTwice': 'Tjänsten finns två gånger',

@@ -4,16 +4,18 @@ import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
 import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
 import { aConfig, configBody } from '../../testing/made/processors.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 const URL = 'https://erp.example.com/hooks'
 const SECRET = 'a secret with more than 24 letters'
 
 let server: TestApp
+let tenant: TestTenant
 let admin: Caller
 beforeAll(async () => {
   server = await testApp()
-  admin = await (await aTenant(server)).as('tenantAdmin')
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
 })
 afterAll(() => server.close())
 
@@ -53,4 +55,16 @@ test('a calendar has no test, and says so', async () => {
   const calendar = await aConfig(admin, 'icalFeed', {})
   const { status, body } = await admin.call('POST', `/processors/config/${calendar.id}/test`, {})
   expect([status, body]).toMatchObject([422, { errors: [{ message: '@errors.testOfCalendar' }] }])
+})
+
+test('a restriction that names nobody is refused at its field in both modes', async () => {
+  const root = await tenant.as('superUser')
+  for (const mode of ['allow', 'deny']) {
+    const { status, body } = await root.call('POST', '/api/v2/processors/restrictions', { type: 'module', name: 'pdfReceipt', mode })
+    expect([mode, status, body]).toMatchObject([
+      mode,
+      422,
+      { errors: [{ message: '@validation.restrictionEmpty', field: 'licenceLevels' }] },
+    ])
+  }
 })
