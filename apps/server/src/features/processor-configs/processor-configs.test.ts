@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
+import type { FullProcessorConfig, ImplementationForm } from '@verka/domain/processors/processor-configs.api.ts'
 import { aConfig, configBody } from '../../testing/made/processors.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -67,4 +70,35 @@ test('a restriction that names nobody is refused at its field in both modes', as
       { errors: [{ message: '@validation.restrictionEmpty', field: 'licenceLevels' }] },
     ])
   }
+})
+
+test('the data schema of a webhook is chosen among the published ones; one that is none is refused at its field', async () => {
+  const schema = async (status: string) => {
+    const key = `s-${randomUUID().slice(0, 8)}`
+    return (
+      await admin.call<{ id: string }>('POST', '/schemas', { key, localizedNames: localized(`Vikter ${status}`), status, fields: [] })
+    ).body.id
+  }
+  const [published, draft] = [await schema('published'), await schema('draft')]
+  const choicesIn = (form: ImplementationForm) =>
+    form.dataPropertyTypes.find(({ key }) => key === 'dataSchema')!.options.map(({ value }) => value)
+  const { body: form } = await admin.call<ImplementationForm>('GET', '/processors/implementations/integration/webhook')
+  expect(choicesIn(form)).toEqual([published])
+  for (const dataSchema of [draft, randomUUID(), 'vikter'])
+    expect(await refused('webhook', { url: URL, secret: SECRET, dataSchema })).toEqual([expect.stringMatching(/^dataSchema /)])
+  const config = await aConfig(admin, 'webhook', { url: URL, secret: SECRET, dataSchema: published })
+  expect(config.dataProperties.find(({ value }) => value === published)!.displayValue).toBe('Vikter published')
+  // one that is published no longer stays where it was chosen, with its name
+  const { body: stored } = await admin.call<object>('GET', `/schemas/${published}`)
+  expect((await admin.call('PUT', `/schemas/${published}`, { ...stored, status: 'draft' })).status).toBe(200)
+  const { body: full } = await admin.call<FullProcessorConfig>('GET', `/processors/config/${config.id}/full`)
+  expect(choicesIn(full.implementationForm)).toEqual([published])
+  const { can: _can, ...saved } = config
+  expect((await admin.call('PUT', `/processors/config/${config.id}`, { ...saved, name: 'Ekonomi' })).status).toBe(200)
+})
+
+test('the form of a message to a person offers the people of the site', async () => {
+  const { body: form } = await admin.call<ImplementationForm>('GET', '/processors/implementations/module/inboxMessage')
+  const { options } = form.inputs.find(({ key }) => key === 'person')!
+  expect(options.map(({ value }) => value)).toContain(admin.userId)
 })

@@ -73,7 +73,6 @@ export interface Sender {
 interface CheckTools {
   /** Whether a web address may be reached. */
   mayReach: (url: string) => boolean
-  hasSchema: (key: string) => Promise<boolean>
 }
 
 /** A message that cannot be made of its values: a header with two lines, a recipient that is none. */

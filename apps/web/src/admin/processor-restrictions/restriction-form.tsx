@@ -126,7 +126,7 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
             {LICENCE_LEVELS.map((level, index) => (
               <Checkbox
                 key={level}
-                id={index === 0 ? INPUT_IDS.licenceLevels : undefined}
+                {...(index === 0 && { id: INPUT_IDS.licenceLevels })}
                 value={level}
                 label={t(`tenants.licence.${level}`)}
               />

@@ -30,6 +30,15 @@ export const ERP = processorConfig(1, 'Ekonomisystemet', 'webhook', {
   ],
   counts: { open: 1, dead: 2, notMade: 0, held: 0 },
 })
+export const SCHEMAS = ['Artiklar', 'Besiktningar', 'Lån'].map((name, index) => ({
+  value: idOf('dataSchema', index + 1),
+  localizedNames: localized(name),
+}))
+const WITH_SCHEMAS = implementation('webhook', {
+  dataPropertyTypes: implementation('webhook').dataPropertyTypes.map((field) =>
+    field.optionSource === 'schemas' ? { ...field, options: SCHEMAS } : field,
+  ),
+})
 const MAIL = processorConfig(1, 'Mejl till verkstaden', 'email')
 
 const ACCEPTED: ProcessorTest = {
@@ -84,7 +93,7 @@ export default {
   title: 'Processor form',
   stories: [
     create('new mail', 'email'),
-    create('new webhook', 'webhook'),
+    create('new webhook', 'webhook', replyWith(getImplementation, WITH_SCHEMAS)),
     { ...create('new webhook, with errors', 'webhook'), act: ({ press }) => press('ui.save') },
     create('new chat message', 'chatMessage'),
     edit('stored'),
