@@ -77,6 +77,9 @@ export const processors = {
   'processors.failingTitle': 'The receiver does not accept it',
   'processors.failingText':
     'New attempts are made automatically, at growing intervals. Nothing is lost. After three days it is switched off.',
+  'processors.failedTitle': 'The receiver did not accept it',
+  'processors.failedText':
+    'It did not answer, or said no, at the last attempt. The deliveries show why. Nothing is on its way, so no new attempts are made automatically. {count, plural, =0 {} one {One delivery has failed and can be sent again once the fault is fixed.} other {# deliveries have failed and can be sent again once the fault is fixed.}}',
   'processors.restrictedTitle': 'Not allowed at present',
   'processors.restrictedText':
     'The administrators of the installation have restricted it. The settings remain, and what waits is sent as soon as the restriction is removed.',

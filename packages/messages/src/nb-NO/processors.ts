@@ -77,6 +77,9 @@ export const processors = {
   'processors.failingTitle': 'Mottakeren tar ikke imot',
   'processors.failingText':
     'Den svarer ikke, eller sier nei. Leveransene viser hvorfor. Nye forsøk gjøres av seg selv, med stadig lengre mellomrom. Ingenting går tapt. Etter tre døgn slås det av.',
+  'processors.failedTitle': 'Mottakeren tok ikke imot',
+  'processors.failedText':
+    'Den svarte ikke, eller sa nei, ved siste forsøk. Leveransene viser hvorfor. Ingenting er på vei, så ingen nye forsøk gjøres av seg selv. {count, plural, =0 {} one {Én leveranse er mislykket og kan sendes igjen når feilen er rettet.} other {# leveranser er mislykket og kan sendes igjen når feilen er rettet.}}',
   'processors.restrictedTitle': 'Får ikke brukes akkurat nå',
   'processors.restrictedText':
     'Den som drifter installasjonen, har begrenset det. Innstillingene beholdes, og det som venter, sendes så snart begrensningen fjernes.',

@@ -77,6 +77,9 @@ export const processors = {
   'processors.failingTitle': 'Mottagaren tar inte emot',
   'processors.failingText':
     'Den svarar inte, eller säger nej. Leveranserna visar varför. Nya försök görs av sig själva, med allt längre mellanrum. Inget går förlorat. Efter tre dygn stängs det av.',
+  'processors.failedTitle': 'Mottagaren tog inte emot',
+  'processors.failedText':
+    'Den svarade inte, eller sa nej, vid det senaste försöket. Leveranserna visar varför. Inget är på väg, så inga nya försök görs av sig själva. {count, plural, =0 {} one {En leverans är misslyckad och kan skickas igen när felet är rättat.} other {# leveranser är misslyckade och kan skickas igen när felet är rättat.}}',
   'processors.restrictedTitle': 'Får inte användas just nu',
   'processors.restrictedText':
     'Den som sköter installationen har begränsat det. Inställningarna finns kvar, och det som väntar skickas så fort begränsningen tas bort.',

@@ -87,6 +87,14 @@ describe('a stored secret', () => {
   })
 })
 
+test('one that fails says whether it is tried again', async () => {
+  await open('failing')
+  await sees(/Nya försök görs av sig själva/)
+  await open('failed, with nothing on its way')
+  await sees(/inga nya försök görs av sig själva\. En leverans är misslyckad/)
+  await seesNo(/Nya försök görs/)
+})
+
 test('a stopped one says why, and is switched on again with its values', async () => {
   const story = await open('stopped')
   await sees(/adressen inte finns längre/, '7 leveranser väntar.')

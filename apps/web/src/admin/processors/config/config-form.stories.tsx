@@ -103,6 +103,7 @@ export default {
     edit('used by nothing', MAIL, replyWith(getProcessorConfigUses, { items: [] })),
     edit('off', { ...ERP, isOn: false, state: 'off' }),
     edit('failing', { ...ERP, state: 'failing', counts: { open: 31, dead: 0, notMade: 0, held: 0 } }),
+    edit('failed, with nothing on its way', { ...ERP, state: 'failing', counts: { open: 0, dead: 1, notMade: 0, held: 0 } }),
     edit('stopped', { ...ERP, isOn: false, state: 'stopped', stoppedBecause: 'gone', counts: { open: 0, dead: 4, notMade: 0, held: 7 } }),
     edit('restricted', { ...ERP, state: 'restricted', counts: { open: 0, dead: 0, notMade: 0, held: 7 } }),
     {
