@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { DESCRIPTIONS, RESOURCE_NAMES, type ResourceName } from '@verka/domain/resources/resources.ts'
+import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import { apiOf, type Api } from '../api.ts'
 import type { World } from './routes.ts'
 
@@ -41,7 +42,7 @@ const LISTS: Partial<Record<ResourceName, string>> = { processorConfig: '/proces
 async function restrictMails(api: Api): Promise<void> {
   const { items } = await api.call<List<{ name: string }>>('GET', '/processors/restrictions?processorType=module')
   if (items.some(({ name }) => name === 'email')) return
-  const body = { type: 'module', name: 'email', mode: 'deny', tenantIds: [], licenceLevels: [] }
+  const body = { type: 'module', name: 'email', mode: 'allow', tenantIds: [], licenceLevels: [...LICENCE_LEVELS] }
   // another file may have created it meanwhile
   await api.call('POST', '/processors/restrictions', body).catch(() => undefined)
 }

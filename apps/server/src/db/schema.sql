@@ -179,14 +179,17 @@ table deliveries (
   next_attempt_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  not_made_because text,
   constraint deliveries_once UNIQUE (tenant_id, site_id, event_id, config_id),
   constraint deliveries_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint deliveries_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE,
-  constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text])))
+  constraint deliveries_not_made_why CHECK (((not_made_because IS NOT NULL) = (state = 'notMade'::text))),
+  constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text, 'notMade'::text])))
 )
 -- CREATE INDEX deliveries_dead ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'dead'::text);
 -- CREATE INDEX deliveries_ended ON public.deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 -- CREATE INDEX deliveries_held ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'held'::text);
+-- CREATE INDEX deliveries_not_made ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'notMade'::text);
 -- CREATE INDEX deliveries_of_config ON public.deliveries USING btree (tenant_id, site_id, config_id, number);
 -- CREATE INDEX deliveries_open ON public.deliveries USING btree (tenant_id, site_id, config_id, next_attempt_at, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));
 -- CREATE INDEX deliveries_open_of_element ON public.deliveries USING btree (tenant_id, site_id, config_id, element_id, number) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text]));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
@@ -58,7 +59,7 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
       library: await tx.selectFrom('files').select('file_name').where('is_library', '=', true).orderBy('file_name').execute(),
     }))
   const filled = await read()
-  await expectMessages(demoTenant, siteIds)
+  await expectMessages(demoTenant, siteIds, now())
   expect(filled.elements.length).toBeGreaterThanOrEqual(200)
   expect(Number(filled.operations.count)).toBeLessThanOrEqual(600)
   // the server works on it once it runs
@@ -135,7 +136,7 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
 })
 
 /** What a customer has whose messages have run for a while. */
-async function expectMessages({ tenant }: Awaited<ReturnType<typeof readDemoTenant>>, siteIds: string[]): Promise<void> {
+async function expectMessages({ tenant }: Awaited<ReturnType<typeof readDemoTenant>>, siteIds: string[], now: Date): Promise<void> {
   const { deliveries, attempts, messages, texts, sms } = await database.transaction(
     { kind: 'site', tenantId: tenant.id, siteIds },
     async (tx) => ({
@@ -153,6 +154,13 @@ async function expectMessages({ tenant }: Awaited<ReturnType<typeof readDemoTena
   const overdue = messages.filter(({ kind }) => kind === 'overdue')
   // in the customer's own words
   expect(overdue.map(({ title }) => title)).toEqual([expect.stringMatching(/^Lämna tillbaka /)])
+  // one extinguisher is late, one is soon to be inspected
+  const today = dayAt(now, 'Europe/Stockholm')
+  const inspections = messages
+    .filter(({ kind }) => kind === 'inspectionDue')
+    .map(({ title }) => /\d{4}-\d\d-\d\d/.exec(title ?? '')?.[0] ?? '')
+  expect(inspections.map((day) => day < today).toSorted()).toEqual([false, true])
+  expect(tenant.timeZone).toBe('Europe/Stockholm')
   expect(new Set(messages.map(({ read_at: readAt }) => readAt === null))).toEqual(new Set([true, false]))
   expect(texts).toHaveLength(1)
   expect(sms.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])

@@ -26,7 +26,7 @@ import type { Runtime } from '../runtime.ts'
 import { openSmsGateway } from '../sms/open-gateway.ts'
 import { readDemoTenant } from './demo.queries.ts'
 import { fillSms, fillTexts, readOldMessages } from './demo-messages.ts'
-import { fillProcessors } from './demo-processors.ts'
+import { fillProcessors, remindHolders } from './demo-processors.ts'
 import { startDemoReceiver, type DemoReceiver } from './demo-receiver.ts'
 import { runDemoWork } from './demo-work.ts'
 import { importSerials } from './demo-import.ts'
@@ -167,6 +167,7 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
       key: TENANT_KEY,
       name: 'Lindviks kommun',
       culture: 'sv-SE',
+      timeZone: 'Europe/Stockholm',
       licenceLevel: 'corporation',
       colours: { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' },
       settings: { reservations: true },
@@ -256,6 +257,14 @@ async function fillSite(
     ],
   })
   await give('user', lending)
+  const inspection = types.get('extinguisher')!.services.get('inspection')!
+  const fireSafety = await createPrivilege(admin, {
+    name: 'Brandskyddskontroll',
+    description: 'Får kontrollera brandsläckare, och påminns om dem som ska kontrolleras.',
+    grants: [{ transactionTypeId: inspection.id, operationModes: ['start'], view: 'all', forOthers: false }],
+  })
+  await give('user', fireSafety)
+  await remindHolders(admin, inspection.id, fireSafety.id)
   const threads = new Map<string, string>()
   const steps = new Map<string, number>()
   let lastInStore: TransactionId | undefined

@@ -14,8 +14,8 @@ import { checkedCulture } from './request-culture.ts'
  */
 export function parseInput(call: Call, request: FastifyRequest, ownParams: Record<string, string>) {
   const { culture: _, ...ownQuery } = (request.query ?? {}) as Record<string, unknown>
-  refuseUnstorable(ownParams, 0)
-  refuseUnstorable(ownQuery, 0)
+  refuseUnstorable(ownParams)
+  refuseUnstorable(ownQuery)
   const params = call.params.safeParse(ownParams)
   // a malformed id is the id of no row
   if (!params.success) throw notFound()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType } from '../testing/made/a-working-day.ts'
 import { aTenant, outside, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
@@ -163,6 +164,27 @@ describe('the input of a call', () => {
       expect([value, reply.statusCode]).toEqual([value, 400])
     }
     expect((await send({ method: 'PUT', url, payload: '{"value":{"a":[{"b":{"proto":1}}]}}' })).statusCode).toBe(200)
+  })
+
+  test('a character that cannot be stored is refused at its field, in the language of the tenant or the request', async () => {
+    const id = randomUUID()
+    const payload = `{"localizedNames":[{"culture":"nb-NO","text":"a\\u0000b"}],"note":"\\ud800",
+      "dataProperties":[{"dataPropertyTypeId":"${id}","value":["\\u0000"]}]}`
+    const errorsIn = async (query: string, headers: Record<string, string> = {}) =>
+      (await send({ url: `/api/v2/${tenant.key}/north/elementTypes${query}`, headers, payload })).json<{ errors: FieldError[] }>().errors
+    const errors = await errorsIn('')
+    expect(errors.map(({ message, field, params }) => [message, field, params])).toEqual([
+      ['@validation.unstorable', 'localizedNames.0.text', { culture: 'nb-NO' }],
+      ['@validation.unstorable', 'note', undefined],
+      ['@validation.unstorable', `dataProperties.${id}`, undefined],
+    ])
+    const textOf = (all: object[]) => (all[1] as { text: string }).text
+    expect(textOf(errors)).toMatch(/^Texten innehåller ett tecken som inte kan sparas/)
+    expect(textOf(await errorsIn('?culture=en-US'))).toMatch(/^The text contains a character/)
+    expect(textOf(await errorsIn('', { 'accept-language': 'nb-NO' }))).toMatch(/^Teksten inneholder et tegn/)
+    // a stranger is refused all the same
+    const stranger = await send({ headers: { authorization: 'Bearer x' }, payload })
+    expect(stranger.statusCode).toBe(400)
   })
 
   test('an error names its field', async () => {

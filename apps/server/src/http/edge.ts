@@ -51,7 +51,10 @@ export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
   setMaxListeners(0, stopping.signal)
   const options = { ...given, stopping: stopping.signal }
   app.addHook('preClose', async () => stopping.abort())
-  acceptJson(app)
+  acceptJson(app, async (request) => {
+    const actor = await actorOf(await options.verifyToken(request.headers.authorization), options)
+    storeTenantCulture(request, actor.tenant.culture)
+  })
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })

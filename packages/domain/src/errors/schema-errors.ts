@@ -5,7 +5,7 @@ import { isCulture, type Culture } from '../localization/cultures.ts'
 import type { FieldError } from './app-error.ts'
 
 /** The language of the text at a path such as `localizedNames.1.text`; undefined if there is none. */
-function cultureAt(root: unknown, path: readonly PropertyKey[]): Culture | undefined {
+export function cultureAt(root: unknown, path: readonly PropertyKey[]): Culture | undefined {
   let value = root
   for (const part of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined

@@ -30,8 +30,13 @@ export const optionSchema = z.strictObject({
 })
 export type Option = z.infer<typeof optionSchema>
 
-/** Source of the options: the field itself, predefined values of a type, objects of a category, or the users of the site. */
-export const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
+/**
+ * Source of the options: the field itself, predefined values of a type, objects of a category, or the users of the site; of a processor
+ * also its data schemas.
+ */
+export const optionSourceSchema = z
+  .string()
+  .regex(/^(?:static|users|schemas|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
 
 /** An empty bound means none (specification section 5): it is dropped before any check. */
 const boundSchema = z

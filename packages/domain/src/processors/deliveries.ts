@@ -5,8 +5,9 @@ import { MESSAGE_EVENTS } from '../rules/message-events.ts'
 /**
  * States of a delivery. `waiting`: not tried yet. `sending`: a process sends it. `retrying`: failed, tried again later. `dead`: given up;
  * it can be sent again. `held`: its implementation may not be used at present, or its config is off. `skipped`: a required input was empty.
+ * `notMade`: its message could not be made of its texts and values; no receiver was asked.
  */
-export const DELIVERY_STATES = ['waiting', 'sending', 'retrying', 'delivered', 'dead', 'held', 'skipped'] as const
+export const DELIVERY_STATES = ['waiting', 'sending', 'retrying', 'delivered', 'dead', 'held', 'skipped', 'notMade'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 const moment = z.iso.datetime({ offset: true })
@@ -69,6 +70,8 @@ export const fullDeliverySchema = deliverySchema.extend({
   /** The values that its rules gave to the inputs, by the input’s key. */
   inputs: z.record(z.string(), z.json()),
   request: deliveryRequestSchema,
+  /** Why its message could not be made, in English. */
+  notMadeBecause: z.string().nullable(),
   attemptList: z.array(deliveryAttemptSchema),
 })
 export type FullDelivery = z.infer<typeof fullDeliverySchema>

@@ -50,8 +50,8 @@ export const processorConfigSchema = z.object({
   /** Secrets that are set, without their values. */
   secrets: z.array(z.object({ dataPropertyTypeId: z.uuid(), setAt: z.iso.datetime({ offset: true }) })),
   owner: personSchema.nullable(),
-  /** Deliveries that wait or are tried again, that were given up, and that are held. */
-  counts: z.object({ open: z.int().min(0), dead: z.int().min(0), held: z.int().min(0) }),
+  /** Deliveries that wait or are tried again, that were given up, that could not be made, and that are held. */
+  counts: z.object({ open: z.int().min(0), dead: z.int().min(0), notMade: z.int().min(0), held: z.int().min(0) }),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type ProcessorConfig = z.infer<typeof processorConfigSchema>
@@ -100,8 +100,8 @@ export const listImplementations = defineCall('listImplementations', 'GET /proce
 })
 export const getImplementation = defineCall('getImplementation', 'GET /processors/implementations/{type}/{name}', {
   access,
-  shows: ['processorRestriction'],
-  summary: 'One implementation with the form of its configs and its inputs.',
+  shows: ['processorRestriction', 'dataSchema', 'user'],
+  summary: 'One implementation with the form of its configs and its inputs, with what can be chosen in them.',
   params: z.strictObject({ type: z.enum(PROCESSOR_TYPES), name: implementationNameSchema }),
   query: withRestrictions,
   reply: implementationSchema,
@@ -123,9 +123,9 @@ export const getProcessorConfig = defineCall('getProcessorConfig', 'GET /process
 })
 export const getFullProcessorConfig = defineCall('getFullProcessorConfig', 'GET /processors/config/{id}/full', {
   access,
-  shows: ['processorConfig', 'processorRestriction'],
+  shows: ['processorConfig', 'processorRestriction', 'dataSchema', 'user'],
   showsOne: 'processorConfig',
-  summary: 'One processor config with the forms of its implementation.',
+  summary: 'One processor config with the forms of its implementation, and with what can be chosen in them.',
   params: config,
   reply: fullProcessorConfigSchema,
 })

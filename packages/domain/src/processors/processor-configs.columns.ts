@@ -26,5 +26,6 @@ export const PROCESSOR_CONFIG_COLUMNS = defineColumns<ProcessorConfig>()({
   },
   open: { title: 'processors.open', holds: 'number', value: ({ counts }) => counts.open, width: 120, isHiddenOnPhone: true },
   dead: { title: 'processors.dead', holds: 'number', value: ({ counts }) => counts.dead, width: 120 },
+  notMade: { title: 'processors.notMade', holds: 'number', value: ({ counts }) => counts.notMade, width: 120, isHiddenOnPhone: true },
   updatedAt: { title: 'admin.changed', holds: 'moment', value: ({ updatedAt }) => updatedAt, width: 180, isHiddenOnPhone: true },
 })

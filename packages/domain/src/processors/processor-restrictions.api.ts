@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, versionQuery } from '../api/contract.ts'
 import { entityShapeOf, saveBody } from '../entities/entity.ts'
+import type { FieldError } from '../errors/app-error.ts'
 import { listOf } from '../lists/list-query.ts'
 import { LICENCE_LEVELS } from '../tenants/licence-levels.ts'
 import { PROCESSOR_TYPES } from './implementations/implementation.ts'
@@ -35,7 +36,14 @@ export const processorRestrictionBodySchema = saveBody({
   licenceLevels: restrictionShape.licenceLevels.default([]),
 })
 
-/** Whether a restriction lets a tenant use its implementation. */
+/** The error of a restriction that names neither a licence nor a tenant: its meaning would be a guess. */
+export const restrictionErrors = ({ tenantIds, licenceLevels }: Pick<ProcessorRestriction, 'tenantIds' | 'licenceLevels'>): FieldError[] =>
+  tenantIds.length + licenceLevels.length > 0 ? [] : [{ message: '@validation.restrictionEmpty', field: 'licenceLevels' }]
+
+/**
+ * Whether a restriction lets a tenant use its implementation. One to chosen ones of which none is left, such as a tenant that was deleted,
+ * lets nobody.
+ */
 export function isAllowedBy(
   restriction: Pick<ProcessorRestriction, 'mode' | 'tenantIds' | 'licenceLevels'> | undefined,
   tenant: { id: string; licenceLevel: string },
@@ -73,7 +81,7 @@ export const createProcessorRestriction = defineCall('createProcessorRestriction
   reply: processorRestrictionSchema,
   status: 201,
   savesById: true,
-  example: { type: 'integration', name: 'icalFeed' },
+  example: { type: 'integration', name: 'icalFeed', mode: 'allow', licenceLevels: [...LICENCE_LEVELS] },
 })
 export const deleteProcessorRestriction = defineCall('deleteProcessorRestriction', 'DELETE /processors/restrictions/{type}/{name}', {
   ...shared,

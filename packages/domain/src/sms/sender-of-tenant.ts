@@ -1,4 +1,4 @@
-import { isSmsSender, MAX_SENDER_LENGTH } from './sms-message.body.ts'
+import { isSmsSender, MAX_SENDER_LENGTH } from './sms-sender.ts'
 
 /** The sender where a tenant has no usable name. */
 const VERKA = 'Verka'

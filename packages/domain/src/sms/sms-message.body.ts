@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
+import { isSmsSender } from './sms-sender.ts'
 import { MAX_SMS_PARTS, sizeOfSms } from './sms-text.ts'
 
-export const MIN_SENDER_LENGTH = 3
-export const MAX_SENDER_LENGTH = 11
 /** Ten parts have at most 1,530 characters. */
 export const MAX_SMS_LENGTH = 1600
 export const MAX_SMS_RECIPIENTS = 1000
 const MAX_NUMBER_LENGTH = 50
-
-/** Sender name: 3 to 11 letters A to Z or digits, the first a letter; a name of digits would pass for a telephone number. */
-export const isSmsSender = (text: string): boolean => /^[A-Za-z][A-Za-z0-9]{2,10}$/.test(text)
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_SMS_RECIPIENTS).default([])
 

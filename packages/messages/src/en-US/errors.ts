@@ -131,6 +131,7 @@ export const errors = {
     'This person has {count, plural, one {# running loan} other {# running loans}}. Register the return first, or hand it over to somebody else.',
   'errors.implementationRestricted': 'This kind of processor may not be used.',
   'errors.testLacksInput': 'A required value is missing. Enter one in the configuration to test it.',
+  'errors.testOfCalendar': 'A calendar has no test: other programs fetch it from its address.',
   'errors.testNotMade': 'The test message could not be made: {reason}',
   'errors.usedByImports': 'Used in {count, plural, one {# import} other {# imports}}.',
   'errors.personHasBookings':

@@ -32,6 +32,7 @@ export const processors = {
   'processors.state.stopped': 'Stopped',
   'processors.open': 'On the way',
   'processors.dead': 'Failed',
+  'processors.notMade': 'Could not be made',
   'processors.search': 'Search name or kind',
   'processors.module.hint': 'Mail, text messages and reminders that are sent when something happens in the site.',
   'processors.module.create': 'New notification',
@@ -76,6 +77,9 @@ export const processors = {
   'processors.failingTitle': 'The receiver does not accept it',
   'processors.failingText':
     'New attempts are made automatically, at growing intervals. Nothing is lost. After three days it is switched off.',
+  'processors.failedTitle': 'The receiver did not accept it',
+  'processors.failedText':
+    'It did not answer, or said no, at the last attempt. The deliveries show why. Nothing is on its way, so no new attempts are made automatically. {count, plural, =0 {} one {One delivery has failed and can be sent again once the fault is fixed.} other {# deliveries have failed and can be sent again once the fault is fixed.}}',
   'processors.restrictedTitle': 'Not allowed at present',
   'processors.restrictedText':
     'The administrators of the installation have restricted it. The settings remain, and what waits is sent as soon as the restriction is removed.',
@@ -123,9 +127,11 @@ export const processors = {
   'processors.delivery.dead': 'Failed',
   'processors.delivery.held': 'Held',
   'processors.delivery.skipped': 'Skipped',
+  'processors.delivery.notMade': 'Could not be made',
   'processors.deliveryHint.held': 'It is sent once this is on and allowed again.',
   'processors.deliveryHint.skipped': 'A required value was empty, such as the recipient, so nothing was sent.',
   'processors.deliveryHint.dead': 'All attempts have been made. You can send it again once the fault is fixed.',
+  'processors.deliveryHint.notMade': 'No receiver got anything. Correct the template or the values in it. This one cannot be sent again.',
   'processors.allStates': 'All',
   'processors.about': 'About',
   'processors.noObject': 'No object',

@@ -131,6 +131,7 @@ export const errors = {
     'Personen har {count, plural, one {# pågående utlån} other {# pågående utlån}}. Registrer innleveringen eller la noen andre overta først.',
   'errors.implementationRestricted': 'Denne typen prosessor kan ikke brukes.',
   'errors.testLacksInput': 'En obligatorisk verdi mangler. Angi en i konfigurasjonen for å kunne teste den.',
+  'errors.testOfCalendar': 'En kalender har ingen test: andre programmer henter den fra adressen.',
   'errors.testNotMade': 'Testmeldingen kunne ikke lages: {reason}',
   'errors.usedByImports': 'Brukes i {count, plural, one {# import} other {# importer}}.',
   'errors.personHasBookings':

@@ -32,6 +32,7 @@ export const processors = {
   'processors.state.stopped': 'Stoppet',
   'processors.open': 'På vei',
   'processors.dead': 'Mislykkede',
+  'processors.notMade': 'Kunne ikke lages',
   'processors.search': 'Søk navn eller slag',
   'processors.module.hint': 'E-post, SMS og påminnelser som sendes når noe skjer i området.',
   'processors.module.create': 'Ny utsendelse',
@@ -76,6 +77,9 @@ export const processors = {
   'processors.failingTitle': 'Mottakeren tar ikke imot',
   'processors.failingText':
     'Den svarer ikke, eller sier nei. Leveransene viser hvorfor. Nye forsøk gjøres av seg selv, med stadig lengre mellomrom. Ingenting går tapt. Etter tre døgn slås det av.',
+  'processors.failedTitle': 'Mottakeren tok ikke imot',
+  'processors.failedText':
+    'Den svarte ikke, eller sa nei, ved siste forsøk. Leveransene viser hvorfor. Ingenting er på vei, så ingen nye forsøk gjøres av seg selv. {count, plural, =0 {} one {Én leveranse er mislykket og kan sendes igjen når feilen er rettet.} other {# leveranser er mislykket og kan sendes igjen når feilen er rettet.}}',
   'processors.restrictedTitle': 'Får ikke brukes akkurat nå',
   'processors.restrictedText':
     'Den som drifter installasjonen, har begrenset det. Innstillingene beholdes, og det som venter, sendes så snart begrensningen fjernes.',
@@ -123,9 +127,11 @@ export const processors = {
   'processors.delivery.dead': 'Mislykket',
   'processors.delivery.held': 'Holdes igjen',
   'processors.delivery.skipped': 'Hoppet over',
+  'processors.delivery.notMade': 'Kunne ikke lages',
   'processors.deliveryHint.held': 'Den sendes når dette er på og får brukes igjen.',
   'processors.deliveryHint.skipped': 'En obligatorisk opplysning var tom, for eksempel mottakeren, så ingenting ble sendt.',
   'processors.deliveryHint.dead': 'Alle forsøk er gjort. Du kan sende den igjen når feilen er rettet.',
+  'processors.deliveryHint.notMade': 'Ingen mottaker har fått noe. Rett malen eller opplysningene i den. Denne kan ikke sendes igjen.',
   'processors.allStates': 'Alle',
   'processors.about': 'Gjelder',
   'processors.noObject': 'Uten objekt',

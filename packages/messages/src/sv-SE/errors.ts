@@ -136,6 +136,7 @@ export const errors = {
     'Personen har {count, plural, one {# pågående lån} other {# pågående lån}}. Registrera återlämningen eller låt någon annan ta över först.',
   'errors.implementationRestricted': 'Den här sortens processor får inte användas.',
   'errors.testLacksInput': 'Ett obligatoriskt värde saknas. Ange ett i konfigurationen för att kunna testa den.',
+  'errors.testOfCalendar': 'En kalender har inget test: andra program hämtar den från sin adress.',
   'errors.testNotMade': 'Testmeddelandet kunde inte skapas: {reason}',
   'errors.usedByImports': 'Används i {count, plural, one {# import} other {# importer}}.',
   'errors.personHasBookings': 'Personen har {count, plural, one {# kommande bokning} other {# kommande bokningar}}. Avboka först.',

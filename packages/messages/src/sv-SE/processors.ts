@@ -32,6 +32,7 @@ export const processors = {
   'processors.state.stopped': 'Stoppad',
   'processors.open': 'På väg',
   'processors.dead': 'Misslyckade',
+  'processors.notMade': 'Gick inte att skapa',
   'processors.search': 'Sök namn eller sort',
   'processors.module.hint': 'Mejl, sms och påminnelser som går iväg när något händer i området.',
   'processors.module.create': 'Nytt utskick',
@@ -76,6 +77,9 @@ export const processors = {
   'processors.failingTitle': 'Mottagaren tar inte emot',
   'processors.failingText':
     'Den svarar inte, eller säger nej. Leveranserna visar varför. Nya försök görs av sig själva, med allt längre mellanrum. Inget går förlorat. Efter tre dygn stängs det av.',
+  'processors.failedTitle': 'Mottagaren tog inte emot',
+  'processors.failedText':
+    'Den svarade inte, eller sa nej, vid det senaste försöket. Leveranserna visar varför. Inget är på väg, så inga nya försök görs av sig själva. {count, plural, =0 {} one {En leverans är misslyckad och kan skickas igen när felet är rättat.} other {# leveranser är misslyckade och kan skickas igen när felet är rättat.}}',
   'processors.restrictedTitle': 'Får inte användas just nu',
   'processors.restrictedText':
     'Den som sköter installationen har begränsat det. Inställningarna finns kvar, och det som väntar skickas så fort begränsningen tas bort.',
@@ -123,9 +127,12 @@ export const processors = {
   'processors.delivery.dead': 'Misslyckad',
   'processors.delivery.held': 'Hålls kvar',
   'processors.delivery.skipped': 'Överhoppad',
+  'processors.delivery.notMade': 'Gick inte att skapa',
   'processors.deliveryHint.held': 'Den skickas när utskicket är på och får användas igen.',
   'processors.deliveryHint.skipped': 'En obligatorisk uppgift var tom, till exempel mottagaren, så inget skickades.',
   'processors.deliveryHint.dead': 'Alla försök är gjorda. Du kan skicka den igen när felet är rättat.',
+  'processors.deliveryHint.notMade':
+    'Ingen mottagare har fått något. Rätta mallen eller uppgifterna i den. Den här går inte att skicka igen.',
   'processors.allStates': 'Alla',
   'processors.about': 'Gäller',
   'processors.noObject': 'Utan objekt',

@@ -15,8 +15,8 @@ export interface NewDelivery {
   state: DeliveryState
   inputs: JsonIn<'deliveries', 'inputs'>
   content: JsonIn<'deliveries', 'content'>
-  /** Why it could not be made. */
-  error?: JsonIn<'delivery_attempts', 'answer'>
+  /** Why its message could not be made. */
+  notMadeBecause?: string
 }
 
 /**
@@ -24,23 +24,17 @@ export interface NewDelivery {
  * @returns false if it was there
  */
 export async function insertDelivery(tx: Tx, scope: SiteScope, delivery: NewDelivery, now: Date): Promise<boolean> {
-  const { id, configId, eventId, event, elementId, transactionId, state, inputs, content, error } = delivery
+  const { id, configId, eventId, event, elementId, transactionId, state, inputs, content, notMadeBecause } = delivery
   const { tenantId, siteId } = scope
-  const isFinished = state === 'dead' || state === 'skipped'
+  const isFinished = state === 'notMade' || state === 'skipped'
   const { rows } = await sql<{ id: string }>`insert into deliveries
-      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, attempts, next_attempt_at, created_at, finished_at)
+      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, not_made_because, next_attempt_at, created_at, finished_at)
     values (${tenantId}, ${siteId}, ${id}, ${configId}, ${eventId}, ${event}, ${elementId}, ${transactionId}, ${state},
-      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${error ? 1 : 0},
+      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${notMadeBecause ?? null},
       coalesce((select max(d.next_attempt_at) from deliveries d where d.tenant_id = ${tenantId} and d.site_id = ${siteId}
         and d.config_id = ${configId} and d.element_id = ${elementId} and d.state = 'retrying'), ${now}), ${now}, ${isFinished ? now : null})
     on conflict on constraint deliveries_once do nothing returning id`.execute(tx)
-  if (rows.length === 0) return false
-  if (error)
-    await tx
-      .insertInto('delivery_attempts')
-      .values({ ...siteColumns(scope), delivery_id: id, number: 1, started_at: now, milliseconds: 0, answer: jsonText(error) })
-      .execute()
-  return true
+  return rows.length > 0
 }
 
 const ofConfig = ({ tenantId, siteId }: SiteScope, configId: ProcessorConfigId) =>

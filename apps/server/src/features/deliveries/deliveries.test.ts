@@ -354,6 +354,40 @@ test('a restriction holds what waits, refuses new configs, and releases all when
   expect([receiver.received.length, (await configOf(config)).state]).toEqual([1, 'on'])
 })
 
+test('a message that cannot be made has a state and a reason of its own, and says nothing of its receiver', async () => {
+  const config = await aConfig(admin, 'email', { to: '{{ element.title }}', body: 'Hej' })
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  await made.run(admin)
+  await tenant.work()
+  const [failed] = await deliveriesOf(config, '?state=notMade')
+  expect(failed).toMatchObject({ state: 'notMade', attempts: 0 })
+  expect(await delivery(failed!.id)).toMatchObject({
+    notMadeBecause: `${made.element.title} is no e-mail address`,
+    attemptList: [],
+    request: {},
+  })
+  expect(await configOf(config)).toMatchObject({ state: 'on', counts: { open: 0, dead: 0, notMade: 1, held: 0 } })
+})
+
+test('a receipt whose document cannot be made is tried again, and its config is not switched off after three days', async () => {
+  const config = await aConfig(admin, 'pdfReceipt', { to: 'lager@lindvik.example', body: 'Hej' })
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  await made.run(admin)
+  await tenant.work()
+  // its transaction is there no longer
+  await inSite((tx) =>
+    sql`update deliveries set state = 'waiting', transaction_id = ${randomUUID()} where config_id = ${config.id}`.execute(tx),
+  )
+  await later(0, config)
+  const [failed] = await deliveriesOf(config)
+  expect(failed).toMatchObject({ state: 'retrying', attempts: 2 })
+  expect((await delivery(failed!.id)).attemptList[1]).toMatchObject({ isAccepted: false, answer: { error: 'notMade' } })
+  for (let day = 0; day < 4; day++) await later(86_400_000, config)
+  expect(await configOf(config)).toMatchObject({ isOn: true, state: 'on', counts: { open: 1 } })
+})
+
 test('rules of a function fill inputs; where a required one stays empty nothing is sent', async () => {
   const email = aField('email', 'email')
   const config = await aConfig(admin, 'email', { subject: 'Ärende {{ element.title }}', body: 'Hej' })

@@ -163,7 +163,7 @@ async function settle(
   const isOwn = lane.busy_until?.getTime() === claimed.busyUntil.getTime()
   if (isOwn) await updateLane(tx, scope, configId, { ...after, busy_until: null })
   const reason = stopReason(after, sent, now)
-  const last = sent.at(-1)
+  const last = sent.findLast(isAsked)
   if (reason && last)
     await stopConfig({ tx, scope, now, runtime }, configId, reason, { since: after.failing_since ?? now, answer: last.answer })
   notifyReaders(tx, { ...scope, id: newId(now), entity: 'processorConfig', entityId: configId })
@@ -185,8 +185,9 @@ function resultOf({ delivery, outcome, milliseconds, request, answer, content }:
 
 type LaneState = Pick<LaneRow, 'away_until' | 'failing_since' | 'failures'>
 
-/** A receiver that accepted something is well; one that did not answer is away. */
-function laneAfter({ failing_since, failures }: LaneRow, sent: readonly Sent[], now: Date): LaneState {
+/** A receiver that accepted something is well; one that did not answer is away; of one that was not asked nothing is known. */
+function laneAfter({ away_until, failing_since, failures }: LaneRow, sent: readonly Sent[], now: Date): LaneState {
+  if (!sent.some(isAsked)) return { away_until, failing_since, failures }
   const has = (outcome: SendResult['outcome']) => sent.some((one) => one.outcome === outcome)
   if (has('accepted')) return { away_until: null, failing_since: null, failures: 0 }
   const since = failing_since ?? now
@@ -195,9 +196,11 @@ function laneAfter({ failing_since, failures }: LaneRow, sent: readonly Sent[], 
   return { away_until: new Date(asked), failing_since: since, failures: failures + 1 }
 }
 
+const isAsked = ({ outcome }: SendResult) => outcome !== 'notAsked'
+
 function stopReason({ failing_since }: LaneState, sent: readonly Sent[], now: Date): 'gone' | 'failed' | undefined {
   if (sent.some(({ outcome }) => outcome === 'gone')) return 'gone'
-  return failing_since && now.getTime() - failing_since.getTime() >= FAILING_MS ? 'failed' : undefined
+  return sent.some(isAsked) && failing_since && now.getTime() - failing_since.getTime() >= FAILING_MS ? 'failed' : undefined
 }
 
 interface Ending {

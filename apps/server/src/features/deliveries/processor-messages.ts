@@ -110,6 +110,6 @@ async function makeDelivery(
     return { ...shared, state: 'waiting', content }
   } catch (error) {
     if (!(error instanceof MessageError || error instanceof TemplateError)) throw error
-    return { ...shared, state: 'dead', content: {}, error: { error: 'notMade', detail: error.message.slice(0, 500) } }
+    return { ...shared, state: 'notMade', content: {}, notMadeBecause: error.message.slice(0, 500).toWellFormed() }
   }
 }

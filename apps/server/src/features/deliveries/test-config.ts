@@ -33,13 +33,14 @@ export interface PreparedTest {
   send: (runtime: SenderRuntime) => Promise<ProcessorTest>
 }
 
-/** Makes the test message of a saved config. @throws `notFound`, `forbidden` for a restricted one, `invalid` for one that cannot be made */
+/** Makes the test message of a saved config. @throws `notFound`, `forbidden` for a restricted one, `invalid` for one that cannot be made, and for a calendar */
 export async function prepareTest(context: SiteContext, id: ProcessorConfigId): Promise<PreparedTest> {
   const { tenant, site, now, runtime } = context
   const config = await findStoredConfig(context, id)
   const { implementation, values } = config
   const sender = SENDERS[implementation.name]
-  if (!sender || !(await allowedImplementations(context.tx, tenant.id))(implementation.name))
+  if (!sender) throw invalid([{ message: '@errors.testOfCalendar' }])
+  if (!(await allowedImplementations(context.tx, tenant.id))(implementation.name))
     throw new AppError('forbidden', { message: '@errors.implementationRestricted' })
   const inputs = inputsOf(context, config, 'test', {})
   if (lacksInput(config, inputs)) throw invalid([{ message: '@errors.testLacksInput' }])

@@ -31,7 +31,7 @@ interface ChoiceRow {
 /** Most choices of one source. */
 export const MAX_CHOICES = 10_000
 
-const wantedIds = (wanted: Wanted, id: 'r.id' | 'e.id' | 'u.id') =>
+const wantedIds = (wanted: Wanted, id: 'r.id' | 'e.id' | 'u.id' | 's.id') =>
   wanted === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${wanted}::uuid[])`
 
 /** Predefined values of some types, in order; without a colour they have that of their type. */
@@ -77,6 +77,17 @@ export async function readUserChoices(tx: Tx, { tenantId, siteId }: SiteScope, w
     where u.tenant_id = ${tenantId} and ${wantedIds(wanted, 'u.id')}
       and ${wanted === 'all' ? sql`u.status <> 'disabled' and not u.is_program and ${isOfSite}` : sql`true`}
     order by u.name limit ${MAX_CHOICES}`.execute(tx)
+  return rows
+}
+
+/** The published data schemas of a site by key. */
+export async function readSchemaChoices(tx: Tx, { tenantId, siteId }: SiteScope, wanted: Wanted): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select 'schemas' as source_id, s.id as value, null::text as color, s.status <> 'published' as is_gone, s.localized_names as names
+    from data_schemas s
+    where s.tenant_id = ${tenantId} and s.site_id = ${siteId} and ${wantedIds(wanted, 's.id')}
+      and ${wanted === 'all' ? sql`s.status = 'published'` : sql`true`}
+    order by s.key limit ${MAX_CHOICES}`.execute(tx)
   return rows
 }
 

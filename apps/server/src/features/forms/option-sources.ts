@@ -14,6 +14,7 @@ import {
   MAX_CHOICES,
   readElementChoices,
   readRecordChoices,
+  readSchemaChoices,
   readUserAliases,
   readUserChoices,
   type Wanted,
@@ -58,7 +59,7 @@ export async function optionsFrom(context: SiteContext, source: string): Promise
 /** Choices of sources, selectable or not, in their order. */
 type Choices = Map<string, (Option & { isGone: boolean })[]>
 
-/** Reads choices by their source: `records:<id>`, `elements:<id>`, `users`. */
+/** Reads choices by their source: `records:<id>`, `elements:<id>`, `users`, `schemas`. */
 async function readChoices(
   context: SiteContext,
   named: readonly string[],
@@ -93,6 +94,7 @@ async function readFromSources(context: SiteContext, named: readonly string[], w
   if (elementTypes.length > 0)
     add('elements:', await readElementChoices(context.tx, scope, elementTypes, statusesVisibleTo(context.actor.role), wanted))
   if (sources.has('users')) add('', await readUserChoices(context.tx, scope, wanted))
+  if (sources.has('schemas')) add('', await readSchemaChoices(context.tx, scope, wanted))
   return choices
 }
 

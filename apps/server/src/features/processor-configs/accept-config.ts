@@ -7,7 +7,6 @@ import { findImplementation } from '@verka/domain/processors/implementations/imp
 import type { createProcessorConfig as createCall } from '@verka/domain/processors/processor-configs.api.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { mayReach } from '../../outbound/allowed-addresses.ts'
-import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { acceptForm, type SubmittedValue } from '../forms/submitted-form.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
@@ -83,24 +82,21 @@ async function errorsIn(context: SiteContext, implementation: Implementation, va
   const { configFields, inputs, secretIds, name } = implementation
   const fields = [...configFields, ...inputs]
   const at = (key: string) => `dataProperties.${fields.find((field) => field.key === key)?.id ?? key}`
-  const hasSchema = (key: string) =>
-    loadDataSchema(context, key).then(
-      () => true,
-      () => false,
-    )
   const { OUTBOUND_ALLOWED } = context.runtime.settings
-  const tools = { mayReach: (url: string) => mayReach(OUTBOUND_ALLOWED, url), hasSchema }
+  const tools = { mayReach: (url: string) => mayReach(OUTBOUND_ALLOWED, url) }
   const ofSender = (await SENDERS[name]?.check?.(valuesByKey(fields, values), tools)) ?? []
   const errors = ofSender.map(({ field, ...error }) => ({ ...error, field: at(field ?? '') }))
   for (const { id, key } of inputs) {
     const value = values[id]
     if (typeof value === 'string' && isWrongTemplate(value)) errors.push({ message: '@validation.template', field: at(key) })
   }
-  if (name !== 'webhook') return errors
   for (const id of secretIds) {
     const secret = values[id]
-    if (typeof secret === 'string' && !secretBytes(secret))
-      errors.push({ message: '@validation.webhookSecret', field: `dataProperties.${id}` })
+    const field = `dataProperties.${id}`
+    if (typeof secret !== 'string' || errors.some((error) => error.field === field)) continue
+    // a line break is one that was copied along
+    if (/\p{Cc}/u.test(secret)) errors.push({ message: '@validation.controlCharacters', field })
+    else if (name === 'webhook' && !secretBytes(secret)) errors.push({ message: '@validation.webhookSecret', field })
   }
   return errors
 }

@@ -6,6 +6,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 export interface ConfigFigures {
   open: number
   dead: number
+  notMade: number
   held: number
   isFailing: boolean
 }
@@ -16,7 +17,7 @@ export async function readConfigFigures(tx: Tx, { tenantId, siteId }: SiteScope,
     and d.config_id = c.id and ${sql.raw(states)})`
   const { rows } = await sql<ConfigFigures & { id: string }>`select c.id,
       ${count(`d.state in ('waiting', 'sending', 'retrying')`)} as open, ${count(`d.state = 'dead'`)} as dead,
-      ${count(`d.state = 'held'`)} as held, l.failing_since is not null as "isFailing"
+      ${count(`d.state = 'notMade'`)} as "notMade", ${count(`d.state = 'held'`)} as held, l.failing_since is not null as "isFailing"
     from unnest(${ids}::uuid[]) as c (id)
     left join delivery_lanes l on l.tenant_id = ${tenantId} and l.site_id = ${siteId} and l.config_id = c.id`.execute(tx)
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))

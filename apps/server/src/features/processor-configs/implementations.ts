@@ -1,11 +1,13 @@
 import type { QueryOf } from '@verka/domain/api/contract.ts'
 import { forbidden, notFound } from '@verka/domain/errors/app-error.ts'
 import { may } from '@verka/domain/access/permissions.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import type { Implementation, ImplementationName, ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
 import { findImplementation, IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
 import type { ImplementationForm, listImplementations as listCall } from '@verka/domain/processors/processor-configs.api.ts'
 import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { withChoicesFor } from '../forms/option-sources.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { SENDERS } from '../senders/senders.ts'
 
@@ -24,6 +26,16 @@ export const implementationForm = (implementation: Implementation, isAllowed: bo
     templatePropertyTypeIds: templateIdsOf(implementation),
     events: [...events],
     isAllowed,
+  }
+}
+
+/** A form with what can be chosen in it; a value that is stored has its name, also if it can be chosen no longer. */
+export async function formWithChoices(context: SiteContext, form: ImplementationForm, stored: Values = {}): Promise<ImplementationForm> {
+  const { dataPropertyTypes, inputs } = form
+  return {
+    ...form,
+    dataPropertyTypes: await withChoicesFor(context, dataPropertyTypes, stored),
+    inputs: await withChoicesFor(context, inputs, stored),
   }
 }
 
@@ -58,5 +70,5 @@ export async function loadImplementation(
   const isIgnored = ignores(context, query)
   const form = implementationForm(found, (await allowedImplementations(context.tx, context.tenant.id))(name))
   if (!form.isAllowed && !isIgnored) throw notFound()
-  return form
+  return formWithChoices(context, form)
 }

@@ -26,7 +26,7 @@ import { allowedImplementations } from '../processors/restrictions.ts'
 import { findConfig as findStored, loadConfigs, type StoredConfig } from '../processors/stored-configs.ts'
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
-import { implementationForm } from './implementations.ts'
+import { formWithChoices, implementationForm } from './implementations.ts'
 import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig, updateFeedGeneration } from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -53,7 +53,7 @@ async function described(context: SiteContext, configs: readonly StoredConfig[])
   for (const config of configs) {
     const { id, implementation, name, isOn, stoppedBecause, values, secrets, owner, version, createdAt, updatedAt } = config
     const fields = [...implementation.configFields, ...inputsOfConfig(implementation)]
-    const { isFailing, ...counts } = figures.get(id) ?? { open: 0, dead: 0, held: 0, isFailing: false }
+    const { isFailing, ...counts } = figures.get(id) ?? { open: 0, dead: 0, notMade: 0, held: 0, isFailing: false }
     items.push({
       id,
       processorType: implementation.type,
@@ -115,7 +115,11 @@ export async function loadFullConfig(context: SiteContext, id: ProcessorConfigId
   const [config] = await described(context, [stored])
   return {
     ...config!,
-    implementationForm: implementationForm(stored.implementation, config!.state !== 'restricted'),
+    implementationForm: await formWithChoices(
+      context,
+      implementationForm(stored.implementation, config!.state !== 'restricted'),
+      stored.values,
+    ),
     feedUrl: stored.implementation.name === 'icalFeed' ? addressOf(context, stored) : null,
   }
 }

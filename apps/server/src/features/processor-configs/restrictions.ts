@@ -7,7 +7,11 @@ import {
   type ProcessorType,
 } from '@verka/domain/processors/implementations/implementation.ts'
 import { findImplementation } from '@verka/domain/processors/implementations/implementations.ts'
-import type { createProcessorRestriction as createCall, ProcessorRestriction } from '@verka/domain/processors/processor-restrictions.api.ts'
+import {
+  restrictionErrors,
+  type createProcessorRestriction as createCall,
+  type ProcessorRestriction,
+} from '@verka/domain/processors/processor-restrictions.api.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -50,6 +54,8 @@ export async function saveRestriction(context: OwnTenantContext, body: BodyOf<ty
   const { type, name, mode, licenceLevels, version } = body
   if (!findImplementation(type, name)) throw invalid([{ message: '@validation.implementationMissing', field: 'name' }])
   const tenantIds = [...new Set(body.tenantIds)]
+  const errors = restrictionErrors({ tenantIds, licenceLevels })
+  if (errors.length > 0) throw invalid(errors)
   const unknown = await readUnknownTenants(tx, tenantIds)
   if (unknown.length > 0) throw invalid([{ message: '@validation.tenantMissing', field: 'tenantIds' }])
   const values = { type, name, mode, tenantIds, licenceLevels: [...new Set(licenceLevels)] }

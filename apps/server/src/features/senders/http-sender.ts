@@ -1,8 +1,10 @@
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { HTTP_METHODS, httpCall } from '@verka/domain/processors/implementations/integrations.ts'
-import { checkedHeader, headerLines } from './header-lines.ts'
+import type { DeliveryRequest } from '@verka/domain/processors/deliveries.ts'
+import { checkedHeader, errorsOfHeaders, errorsOfHeaderValue, headerLines } from './header-lines.ts'
 import { sendRequest } from './send-request.ts'
-import { HIDDEN, MessageError, type Sender } from './sender.ts'
-import { checkTemplate, renderTemplate, type Escape } from './template.ts'
+import { HIDDEN, MessageError, notMade, type Sender } from './sender.ts'
+import { renderTemplate, type Escape } from './template.ts'
 
 /** How values are written in a body of a content type. */
 function escapeFor(contentType: string): Escape {
@@ -27,14 +29,7 @@ function addressOf(base: string, path: string): string {
   return joined.href
 }
 
-const errorsOf = (key: string, check: () => void) => {
-  try {
-    check()
-    return []
-  } catch {
-    return [{ message: '@validation.template', field: key }]
-  }
-}
+const at = (field: string) => (error: FieldError) => ({ ...error, field })
 
 const shown: Sender['shown'] = (content, { url }) => {
   const { method, path, headers, contentType, body } = content
@@ -45,15 +40,14 @@ const shown: Sender['shown'] = (content, { url }) => {
 /** Calls an address with a method, headers and a body by templates. */
 export const httpSender: Sender = {
   implementation: httpCall,
-  check({ url, contentType, headers }, { mayReach }) {
+  check({ url, contentType, headers, authorization }, { mayReach }) {
     return [
       ...(typeof url === 'string' && !mayReach(url) ? [{ message: '@validation.publicUrl', field: 'url' }] : []),
       ...(typeof contentType === 'string' && !CONTENT_TYPE.test(contentType)
         ? [{ message: '@validation.contentType', field: 'contentType' }]
         : []),
-      ...errorsOf('headers', () => {
-        for (const [, value] of headerLines(String(headers ?? ''))) checkTemplate(value)
-      }),
+      ...errorsOfHeaders(String(headers ?? '')).map(at('headers')),
+      ...errorsOfHeaderValue(String(authorization ?? '')).map(at('authorization')),
     ]
   },
   render({ config, inputs, scope }) {
@@ -69,7 +63,15 @@ export const httpSender: Sender = {
   },
   shown,
   async send(runtime, { id, content, config, secrets }) {
-    const request = shown(content, config)
+    let request: DeliveryRequest
+    try {
+      request = shown(content, config)
+      // saved before it was checked
+      if (secrets.authorization !== undefined) checkedHeader('authorization', secrets.authorization)
+    } catch (error) {
+      // the address of the config was changed since
+      return notMade(error, {})
+    }
     const { url = '', headers = {}, body = '' } = request
     const method = HTTP_METHODS.find((known) => known === content.method) ?? 'POST'
     // the receiver can know a repeat by it

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkedHeader, headerLines } from './header-lines.ts'
+import { checkedHeader, errorsOfHeaders, headerLines } from './header-lines.ts'
 import { httpSender } from './http-sender.ts'
 import { MessageError, type Rendering } from './sender.ts'
 import { checkTemplate, renderTemplate, TemplateError } from './template.ts'
@@ -74,6 +74,21 @@ test.each([
   'X Y: z',
   'Transfer-Encoding: chunked',
 ])('the header line %j is refused', (line) => expect(() => headerLines(line)).toThrow(MessageError))
+
+test.each([
+  ['X-Site: norra\nno colon', 'headerName', 2, {}],
+  ['Bad Name: x', 'headerName', 1, {}],
+  ['\nAuthorization: Bearer x', 'headerForbidden', 2, { name: 'Authorization' }],
+  ['X-Site: \u201cnorra\u201d', 'headerCharacter', 1, { character: '\u201c' }],
+  ['X-Site: a\u0007b', 'headerCharacter', 1, { character: 'U+0007' }],
+  ['X-Site: {{ site.name', 'headerTemplate', 1, {}],
+])('a config with the header lines %j is refused with the line and the reason', (text, reason, line, more) => {
+  expect(errorsOfHeaders(text)).toEqual([{ message: `@validation.${reason}`, params: { line, ...more } }])
+})
+
+test('header lines that can be sent, also with placeholders, have no errors', () => {
+  expect(errorsOfHeaders('X-Site: {{ site.name | append: "\u2192" }}\r\n\r\nX-Plats: V\u00e4ster\u00e5s')).toEqual([])
+})
 
 test('a header has only characters that it can have', () => {
   const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).filter((character) => character !== '\t')

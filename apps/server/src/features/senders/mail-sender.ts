@@ -6,7 +6,7 @@ import { LOGO_CID } from '../../mail/mail-html.ts'
 import type { Attachment } from '../../mail/mailer.ts'
 import { loadMailLook } from '../tenants/mail-look.ts'
 import { ATTEMPT_MS } from './send-request.ts'
-import { MessageError, type Content, type Sender, type SenderRuntime, type Sending, type SendResult } from './sender.ts'
+import { MessageError, notMade, type Content, type Sender, type SenderRuntime, type Sending, type SendResult } from './sender.ts'
 import { renderTemplate } from './template.ts'
 
 /** Recipients of one message. */
@@ -69,8 +69,13 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     const { to, subject, text, html } = content
     const request = { to, subject, body: text }
     const until = performance.now() + ATTEMPT_MS
+    let attachments: Attachment[]
     try {
-      const attachments = (await inTime(until, attach?.(runtime, sending))) ?? []
+      attachments = (await inTime(until, attach?.(runtime, sending), 'the attachment was not made in time')) ?? []
+    } catch (error) {
+      return notMade(error, request)
+    }
+    try {
       const shown = attachments.length > 0 ? { ...request, attachments: attachments.map(({ fileName }) => fileName) } : request
       if (runtime.mailer.outcome === undefined) return { outcome: 'away', request: shown, answer: { error: 'noMailServer' } }
       const mail = { subject, text, html, attachments, pictures: await logoOf(runtime, sending) }
@@ -122,10 +127,14 @@ async function logoOf({ database }: SenderRuntime, { tenantId }: Sending) {
 }
 
 /** Rejects when the time of an attempt is over. */
-async function inTime<Result>(until: number, work: Promise<Result> | undefined): Promise<Result | undefined> {
+async function inTime<Result>(
+  until: number,
+  work: Promise<Result> | undefined,
+  otherwise = 'the mail server did not answer in time',
+): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server did not answer in time')), until - performance.now())
+    timer = setTimeout(() => reject(new Error(otherwise)), until - performance.now())
   })
   try {
     return await Promise.race([work, tooLong])

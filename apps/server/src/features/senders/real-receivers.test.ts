@@ -205,13 +205,24 @@ test('a webhook has the object by a data schema', async () => {
   const operationType = await anOperationType(admin, type.id, [])
   const service = await aService(admin, operationType)
   const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: weight.id, value: 12.5 }] })
-  const config = await aConfig(admin, 'webhook', { url: receiver.url, secret: SECRET, dataSchema: key })
+  const config = await aConfig(admin, 'webhook', { url: receiver.url, secret: SECRET, dataSchema: schemaId })
   await bind(admin, service, [eventRule(config, 'completed')])
   const ids = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
   expect((await admin.call('POST', '/operations', { ...ids, dataProperties: [] }, withKey())).status).toBe(201)
   await tenant.work()
   const { data } = JSON.parse(receiver.received[0]!.body) as { data: { object: object } }
   expect(data.object).toEqual({ weight: 12.5, name: element.title })
+  // without its schema the message cannot be made
+  const { body: stored } = await admin.call<{ schemaConfigurations: object[] }>('GET', `/elementTypes/${type.id}`)
+  expect((await admin.call('PUT', `/elementTypes/${type.id}`, { ...stored, schemaConfigurations: [] })).status).toBe(200)
+  expect((await admin.call('DELETE', `/schemas/${schemaId}?version=1`)).status).toBe(204)
+  expect((await admin.call('POST', '/operations', { ...ids, dataProperties: [] }, withKey())).status).toBe(201)
+  await tenant.work()
+  const [failed] = await deliveriesOf(config)
+  expect((await admin.call<FullDelivery>('GET', `/processors/deliveries/${failed!.id}`)).body).toMatchObject({
+    state: 'notMade',
+    notMadeBecause: 'the data schema does not exist any more',
+  })
 })
 
 describe('a webhook is sent', () => {

@@ -46,10 +46,11 @@ export interface Sending {
 
 /**
  * The result of an attempt. `accepted`: done. `away`: nobody is there to refuse it; the config's other messages wait, too. `refused`: this message is not
- * accepted now. `gone`: the receiver wants no more messages.
+ * accepted now. `gone`: the receiver wants no more messages. `notAsked`: the message could not be made, or Verka itself refuses it; that
+ * says nothing of its receiver.
  */
 export interface SendResult {
-  outcome: 'accepted' | 'away' | 'refused' | 'gone'
+  outcome: 'accepted' | 'away' | 'refused' | 'gone' | 'notAsked'
   request: DeliveryRequest
   answer: DeliveryAnswer
   /** What the next attempt sends, if it differs. */
@@ -72,11 +73,17 @@ export interface Sender {
 interface CheckTools {
   /** Whether a web address may be reached. */
   mayReach: (url: string) => boolean
-  hasSchema: (key: string) => Promise<boolean>
 }
 
 /** A message that cannot be made of its values: a header with two lines, a recipient that is none. */
 export class MessageError extends Error {}
+
+/** The result for a message that could not be made, with what is known of its request. */
+export const notMade = (error: unknown, request: DeliveryRequest): SendResult => ({
+  outcome: 'notAsked',
+  request,
+  answer: { error: 'notMade', detail: (error instanceof Error ? error.message : 'failed').slice(0, 500).toWellFormed() },
+})
 
 /** Dots in place of a secret. */
 export const HIDDEN = '••••••'

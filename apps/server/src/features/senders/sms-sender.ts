@@ -1,6 +1,7 @@
 import { asId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { sms } from '@verka/domain/processors/implementations/people.ts'
+import { isSmsSender } from '@verka/domain/sms/sms-sender.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { enqueueSms, isSmsEnqueued } from '../sms/send-sms.ts'
 import { inWritingContext } from './writing-context.ts'
@@ -10,6 +11,8 @@ import { renderTemplate } from './template.ts'
 /** Sends a text message to a number: it is enqueued under the delivery's id, so that another attempt does not send it twice. */
 export const smsSender: Sender = {
   implementation: sms,
+  check: ({ sender }) =>
+    typeof sender === 'string' && !isSmsSender(sender) ? [{ message: '@validation.smsSender', field: 'sender' }] : [],
   render: ({ inputs, config, scope }) => ({
     from: String(config.sender ?? ''),
     to: String(inputs.to ?? ''),
@@ -29,7 +32,7 @@ export const smsSender: Sender = {
       const { serverText } = await loadServedTranslator('en-US')
       const [first] = error.errors
       return {
-        outcome: 'refused',
+        outcome: 'notAsked',
         request,
         answer: { error: 'smsRefused', detail: first ? serverText(first.message, first.params) : error.code },
       }

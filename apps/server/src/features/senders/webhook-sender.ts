@@ -9,12 +9,7 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', accept: '*/
 /** Sends signed JSON: the event, the transaction, and if a data schema is chosen the object. */
 export const webhookSender: Sender = {
   implementation: webhook,
-  async check({ url, dataSchema }, { mayReach, hasSchema }) {
-    const errors = typeof url === 'string' && !mayReach(url) ? [{ message: '@validation.publicUrl', field: 'url' }] : []
-    if (typeof dataSchema === 'string' && !(await hasSchema(dataSchema)))
-      errors.push({ message: '@validation.schemaMissing', field: 'dataSchema' })
-    return errors
-  },
+  check: ({ url }, { mayReach }) => (typeof url === 'string' && !mayReach(url) ? [{ message: '@validation.publicUrl', field: 'url' }] : []),
   async render({ context, config, scope, event }) {
     const { event: happened, transaction, service, element, operation, stock, booking } = scope
     const { dataSchema } = config

@@ -34,7 +34,7 @@ async function readBase64(request: FastifyRequest, staging: string): Promise<{ f
 
 async function readStreamed(request: FastifyRequest, staging: string): Promise<{ file: StagedFile; description: FileDescription }> {
   const { fields, file, fileName, type } = await readMultipart(request.raw, staging, (given) => {
-    refuseUnstorable(given, 0)
+    refuseUnstorable(given)
     const checked = uploadFieldsSchema.safeParse(given)
     if (!checked.success) throw fromZod(checked.error, given)
     return checked.data

@@ -3,6 +3,7 @@ import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { MESSAGE_KINDS } from '@verka/domain/messages/message-kinds.ts'
+import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'
 import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
 import { importsOfEachState } from './imports.ts'
@@ -123,7 +124,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     markInbox: { isRead: true },
     markWholeInbox: { upTo: randomUUID() },
     createIntegrationSecret: {},
-    createProcessorRestriction: { type: 'integration', name: 'chatMessage' },
+    createProcessorRestriction: { type: 'integration', name: 'chatMessage', mode: 'allow', licenceLevels: [...LICENCE_LEVELS] },
     testProcessorConfig: {},
     renewProcessorFeed: {},
     resendDeliveries: {},

@@ -1,11 +1,11 @@
 import { Alert, Checkbox, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ImplementationForm } from '@verka/domain/processors/processor-configs.api.ts'
 import {
   createProcessorRestriction,
   deleteProcessorRestriction,
   RESTRICTION_MODES,
+  restrictionErrors,
   type ProcessorRestriction,
 } from '@verka/domain/processors/processor-restrictions.api.ts'
 import { LICENCE_LEVELS, type LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
@@ -36,9 +36,10 @@ const draftOf = ({ id, version, mode, tenantIds, licenceLevels }: ProcessorRestr
   licenceLevels,
 })
 const NEW: RestrictionDraft = { mode: 'deny', tenantIds: [], licenceLevels: [] }
-const NO_ERRORS: FieldError[] = []
-// everything that can be chosen is valid
-const check = () => NO_ERRORS
+/** DOM ids of the inputs by their part. */
+const INPUT_IDS = { licenceLevels: 'restriction-licence', tenantIds: 'restriction-tenants' }
+
+const isPart = (field: string | undefined): field is keyof typeof INPUT_IDS => field !== undefined && Object.hasOwn(INPUT_IDS, field)
 
 interface RestrictionFormProps {
   implementation: ImplementationForm
@@ -52,7 +53,7 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
   const { t, textOf } = text
   const { type, name: key } = implementation
   const name = textOf(implementation.localizedNames)
-  const draft = useDraft<RestrictionDraft>(stored ? draftOf(stored) : NEW, check)
+  const draft = useDraft<RestrictionDraft>(stored ? draftOf(stored) : NEW, restrictionErrors)
   const save = useSave(createProcessorRestriction, { handlesErrors: true })
   const remove = useSave(deleteProcessorRestriction, { handlesErrors: true })
   type Body = Parameters<typeof save.mutateAsync>[0]['body']
@@ -67,7 +68,13 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
     list: { to: addressOf('/processors/restrictions/$type', { type }), label: t('shell.processorRestrictions') },
   })
   const { mode, tenantIds, licenceLevels } = draft.value
-  const isNobodyChosen = tenantIds.length + licenceLevels.length === 0
+  // of a stored one its chosen may have been deleted
+  const isStoredEmpty = stored !== undefined && stored.tenantIds.length + stored.licenceLevels.length === 0
+  const isNobodyChosen = isStoredEmpty && tenantIds.length + licenceLevels.length === 0
+  const errorAt = (part: string) => {
+    const error = draft.errors.at(part)
+    return error && errorText(error, text)
+  }
   return (
     <EntityFormPage
       editing={editing}
@@ -85,7 +92,10 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
           },
         }
       }
-      errors={draft.errors.all.map((error) => ({ message: errorText(error, text) }))}
+      errors={draft.errors.all.map((error) => ({
+        message: errorText(error, text),
+        ...(isPart(error.field) && { inputId: INPUT_IDS[error.field] }),
+      }))}
     >
       <Section>
         <Radio.Group
@@ -109,15 +119,26 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
           size="md"
           label={t('processors.restrictions.licenceLevels')}
           value={licenceLevels}
+          error={errorAt('licenceLevels')}
           onChange={(chosen) => draft.change({ licenceLevels: LICENCE_LEVELS.filter((level) => chosen.includes(level)) })}
         >
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="xs" spacing="sm">
-            {LICENCE_LEVELS.map((level) => (
-              <Checkbox key={level} value={level} label={t(`tenants.licence.${level}`)} />
+            {LICENCE_LEVELS.map((level, index) => (
+              <Checkbox
+                key={level}
+                {...(index === 0 && { id: INPUT_IDS.licenceLevels })}
+                value={level}
+                label={t(`tenants.licence.${level}`)}
+              />
             ))}
           </SimpleGrid>
         </Checkbox.Group>
-        <TenantsInput ids={tenantIds} onChange={(ids) => draft.change({ tenantIds: ids })} />
+        <TenantsInput
+          id={INPUT_IDS.tenantIds}
+          ids={tenantIds}
+          error={errorAt('tenantIds')}
+          onChange={(ids) => draft.change({ tenantIds: ids })}
+        />
         {isNobodyChosen && (
           <Alert color="yellow" icon={<IconInfoCircle size={20} stroke={1.8} />}>
             {t(mode === 'allow' ? 'processors.restrictions.nobody' : 'processors.restrictions.everybody')}

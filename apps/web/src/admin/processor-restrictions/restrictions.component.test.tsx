@@ -14,16 +14,24 @@ test('the list leads to what there is, and to what can be created', async () => 
   await expect.element(link('E-post')).toHaveAttribute('href', '/processors/restrictions/create/module/email')
 })
 
-test('one is created by licences, and says what it does while nobody is chosen', async () => {
+test('one that names nobody is refused at its field; it is created by licences', async () => {
   const story = await open('new')
-  await sees('Ingen är vald: begränsningen har ingen verkan.')
+  await button('Spara').click()
+  await sees('Välj minst en licensnivå eller kund')
   await radio('Bara de valda').click()
-  await sees('Ingen är vald: ingen kund får använda det.')
+  await button('Spara').click()
+  await sees('Välj minst en licensnivå eller kund')
+  expect(story.bodiesOf(createProcessorRestriction)).toEqual([])
   await checkbox('Stor').click()
   await button('Spara').click()
   await expect
     .poll(() => story.bodiesOf(createProcessorRestriction))
     .toEqual([{ type: 'module', name: 'sms', mode: 'allow', tenantIds: [], licenceLevels: ['large'] }])
+})
+
+test('a stored one of whose chosen none is left says that nobody may use it', async () => {
+  await open('that nobody may use')
+  await sees('Ingen är vald: ingen kund får använda det.')
 })
 
 test('one is saved with the version that was read, and removed after a question', async () => {

@@ -7,8 +7,15 @@ import { useText } from '../../language/use-text.tsx'
 /** Number of hits that are offered at a time. */
 const OFFERED = 50
 
+interface TenantsInputProps {
+  id: string | undefined
+  ids: readonly string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+}
+
 /** Chooses tenants by name. */
-export function TenantsInput({ ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void }) {
+export function TenantsInput({ id: inputId, ids, error, onChange }: TenantsInputProps) {
   const { t } = useText()
   const [typed, setTyped] = useState('')
   const listed = useCall(listTenants)
@@ -24,6 +31,7 @@ export function TenantsInput({ ids, onChange }: { ids: readonly string[]; onChan
   for (const id of ids) if (!names.has(id)) names.set(id, listed.isPending ? '…' : t('processors.restrictions.unknownTenant'))
   return (
     <MultiSelect
+      id={inputId}
       label={t('processors.restrictions.tenantIds')}
       placeholder={ids.length === 0 ? t('processors.restrictions.tenantSearch') : ''}
       data={[...names].map(([value, label]) => ({ value, label }))}
@@ -34,7 +42,7 @@ export function TenantsInput({ ids, onChange }: { ids: readonly string[]; onChan
       limit={OFFERED}
       hidePickedOptions
       nothingFoundMessage={t('ui.noHits')}
-      error={listed.errorTexts[0]}
+      error={error ?? listed.errorTexts[0]}
       onChange={onChange}
     />
   )

@@ -7,15 +7,15 @@ import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
 export const MAILS = [
-  processorConfig(1, 'Mejl till verkstaden', 'email', { counts: { open: 2, dead: 0, held: 0 } }),
-  processorConfig(2, 'Jouren', 'sms', { state: 'failing', counts: { open: 14, dead: 0, held: 0 } }),
+  processorConfig(1, 'Mejl till verkstaden', 'email', { counts: { open: 2, dead: 0, notMade: 0, held: 0 } }),
+  processorConfig(2, 'Jouren', 'sms', { state: 'failing', counts: { open: 14, dead: 0, notMade: 0, held: 0 } }),
   processorConfig(3, 'Påminn låntagaren', 'reminder', { isOn: false, state: 'off' }),
-  processorConfig(4, 'Kvitto på besiktning', 'pdfReceipt', { state: 'restricted', counts: { open: 0, dead: 0, held: 3 } }),
+  processorConfig(4, 'Kvitto på besiktning', 'pdfReceipt', { state: 'restricted', counts: { open: 0, dead: 0, notMade: 0, held: 3 } }),
   processorConfig(5, 'Lågt lager', 'lowBalance', {
     isOn: false,
     state: 'stopped',
     stoppedBecause: 'failed',
-    counts: { open: 0, dead: 12, held: 0 },
+    counts: { open: 0, dead: 12, notMade: 0, held: 0 },
   }),
 ]
 

@@ -35,12 +35,13 @@ export const webhook: Implementation = {
   configFields: [
     webhookField(1, 'url', 'url', localized('Adress', 'Address', 'Adresse'), { required: true }),
     ...webhookSecrets,
-    webhookField(4, 'dataSchema', 'text', localized('Dataschema', 'Data schema', 'Dataskjema'), {
+    webhookField(4, 'dataSchema', 'select', localized('Dataschema', 'Data schema', 'Dataskjema'), {
       localizedDescriptions: localized(
-        'Nyckeln till det dataschema som objektet skickas med. Tomt: objektet skickas inte med.',
-        'The key of the data schema by which the object is included. Empty: it is not included.',
-        'Nøkkelen til dataskjemaet som objektet sendes med. Tomt: objektet sendes ikke med.',
+        'Objektet skickas med enligt dataschemat. Tomt: objektet skickas inte med.',
+        'The object is included by the data schema. Empty: it is not included.',
+        'Objektet sendes med etter dataskjemaet. Tomt: objektet sendes ikke med.',
       ),
+      optionSource: 'schemas',
     }),
   ],
   inputs: [EVENT_INPUT],

@@ -1,5 +1,6 @@
 import { localized } from '../../localization/localized-text.ts'
 import { MESSAGE_EVENTS } from '../../rules/message-events.ts'
+import { MAX_SENDER_LENGTH, MIN_SENDER_LENGTH } from '../../sms/sms-sender.ts'
 import { defaultText, EVENT_INPUT, fieldsOf, type Implementation } from './implementation.ts'
 
 const smsField = fieldsOf(2)
@@ -16,7 +17,12 @@ export const sms: Implementation = {
   configFields: [
     smsField(1, 'sender', 'text', localized('Avsändare', 'Sender', 'Avsender'), {
       required: true,
-      validation: { minLength: 3, maxLength: 11, pattern: '/^[A-Za-z0-9]+$/' },
+      validation: { minLength: MIN_SENDER_LENGTH, maxLength: MAX_SENDER_LENGTH },
+      localizedDescriptions: localized(
+        '3 till 11 bokstäver (A–Z) och siffror, först en bokstav.',
+        '3 to 11 letters (A–Z) and digits, the first a letter.',
+        '3 til 11 bokstaver (A–Z) og sifre, først en bokstav.',
+      ),
     }),
   ],
   inputs: [

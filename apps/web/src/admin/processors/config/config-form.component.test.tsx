@@ -2,9 +2,10 @@ import { createProcessorConfig, updateProcessorConfig } from '@verka/domain/proc
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../../stories/open-story.tsx'
-import { button, input, sees, seesNo } from '../../../stories/screen.ts'
+import { button, choose, input, sees, seesNo } from '../../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../../stories/story.ts'
-import stories, { ADDRESS, ERP, OTHER_SECRET, SECRET } from './config-form.stories.tsx'
+import { implementation } from '../../../stories/fixtures/processors.ts'
+import stories, { ADDRESS, ERP, OTHER_SECRET, SCHEMAS, SECRET } from './config-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
 const save = () => button('Spara').click()
@@ -28,6 +29,17 @@ describe('a new webhook', () => {
       'https://erp.lindvik.example/hooks',
       NEW_SECRET,
     ])
+  })
+
+  test('has its data schema picked from the published ones', async () => {
+    const story = await open('new webhook')
+    await input(/^Namn/).fill('Ekonomisystemet')
+    await input(/^Adress/).fill('https://erp.lindvik.example/hooks')
+    await secret().fill(NEW_SECRET)
+    await choose(/^Dataschema/, 'Besiktningar')
+    await save()
+    const { id } = implementation('webhook').dataPropertyTypes.find(({ key }) => key === 'dataSchema')!
+    await expect.poll(() => valueIn(story, createProcessorConfig, id)).toBe(SCHEMAS[1]!.value)
   })
 
   test('with a secret that is too short is not sent', async () => {
@@ -73,6 +85,14 @@ describe('a stored secret', () => {
     await seesNo(NEW_SECRET)
     await sees(/^Satt 2026-09-14/)
   })
+})
+
+test('one that fails says whether it is tried again', async () => {
+  await open('failing')
+  await sees(/Nya försök görs av sig själva/)
+  await open('failed, with nothing on its way')
+  await sees(/inga nya försök görs av sig själva\. En leverans är misslyckad/)
+  await seesNo(/Nya försök görs/)
 })
 
 test('a stopped one says why, and is switched on again with its values', async () => {

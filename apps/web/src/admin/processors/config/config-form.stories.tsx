@@ -28,7 +28,16 @@ export const ERP = processorConfig(1, 'Ekonomisystemet', 'webhook', {
     { dataPropertyTypeId: SECRET.id, setAt: '2026-09-14T08:12:00.000Z' },
     { dataPropertyTypeId: OTHER_SECRET.id, setAt: '2026-11-02T13:40:00.000Z' },
   ],
-  counts: { open: 1, dead: 2, held: 0 },
+  counts: { open: 1, dead: 2, notMade: 0, held: 0 },
+})
+export const SCHEMAS = ['Artiklar', 'Besiktningar', 'Lån'].map((name, index) => ({
+  value: idOf('dataSchema', index + 1),
+  localizedNames: localized(name),
+}))
+const WITH_SCHEMAS = implementation('webhook', {
+  dataPropertyTypes: implementation('webhook').dataPropertyTypes.map((field) =>
+    field.optionSource === 'schemas' ? { ...field, options: SCHEMAS } : field,
+  ),
 })
 const MAIL = processorConfig(1, 'Mejl till verkstaden', 'email')
 
@@ -84,7 +93,7 @@ export default {
   title: 'Processor form',
   stories: [
     create('new mail', 'email'),
-    create('new webhook', 'webhook'),
+    create('new webhook', 'webhook', replyWith(getImplementation, WITH_SCHEMAS)),
     { ...create('new webhook, with errors', 'webhook'), act: ({ press }) => press('ui.save') },
     create('new chat message', 'chatMessage'),
     edit('stored'),
@@ -93,9 +102,10 @@ export default {
     edit('a calendar', processorConfig(4, 'Norra områdets kalender', 'icalFeed')),
     edit('used by nothing', MAIL, replyWith(getProcessorConfigUses, { items: [] })),
     edit('off', { ...ERP, isOn: false, state: 'off' }),
-    edit('failing', { ...ERP, state: 'failing', counts: { open: 31, dead: 0, held: 0 } }),
-    edit('stopped', { ...ERP, isOn: false, state: 'stopped', stoppedBecause: 'gone', counts: { open: 0, dead: 4, held: 7 } }),
-    edit('restricted', { ...ERP, state: 'restricted', counts: { open: 0, dead: 0, held: 7 } }),
+    edit('failing', { ...ERP, state: 'failing', counts: { open: 31, dead: 0, notMade: 0, held: 0 } }),
+    edit('failed, with nothing on its way', { ...ERP, state: 'failing', counts: { open: 0, dead: 1, notMade: 0, held: 0 } }),
+    edit('stopped', { ...ERP, isOn: false, state: 'stopped', stoppedBecause: 'gone', counts: { open: 0, dead: 4, notMade: 0, held: 7 } }),
+    edit('restricted', { ...ERP, state: 'restricted', counts: { open: 0, dead: 0, notMade: 0, held: 7 } }),
     {
       ...edit('a test that was accepted'),
       act: async ({ press, see }) => {

@@ -8,13 +8,14 @@ export function ConfigViews({ config: { counts, feedUrl } }: { config: FullProce
   const { t } = useText()
   const [{ view }, set] = useAddressSearch()
   if (feedUrl !== null) return null
+  const failed = counts.dead + counts.notMade
   return (
     <SegmentedControl
       aria-label={t('processors.views')}
       style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
       data={[
         { value: 'settings', label: t('processors.settings') },
-        { value: 'deliveries', label: counts.dead === 0 ? t('processors.log') : t('processors.logWithDead', { count: counts.dead }) },
+        { value: 'deliveries', label: failed === 0 ? t('processors.log') : t('processors.logWithDead', { count: failed }) },
       ]}
       value={view === 'deliveries' ? 'deliveries' : 'settings'}
       onChange={(chosen) => set({ view: chosen === 'deliveries' ? 'deliveries' : undefined, delivery: undefined, state: undefined })}

@@ -25,10 +25,16 @@ export function StateNotice({ config, isDirty, onSwitchOn }: StateNoticeProps) {
     save.mutate({ params: { id }, body }, { onSuccess: () => flash('success', t('processors.switchedOn', { name })) })
   }
   const held = counts.held > 0 && <Text>{t('processors.heldCount', { count: counts.held })}</Text>
+  // what was given up is not tried again by itself
+  const isTried = counts.open > 0
   if (state === 'failing')
     return (
-      <Alert color="yellow" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('processors.failingTitle')}>
-        {t('processors.failingText')}
+      <Alert
+        color="yellow"
+        icon={<IconAlertTriangle size={20} stroke={1.8} />}
+        title={t(isTried ? 'processors.failingTitle' : 'processors.failedTitle')}
+      >
+        {isTried ? t('processors.failingText') : t('processors.failedText', { count: counts.dead })}
       </Alert>
     )
   if (state === 'restricted')

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, button, choose, dialog, input, link, sees, seesNo } from '../../../stories/screen.ts'
 import { openStory, type OpenStory } from '../../../stories/open-story.tsx'
 import { DESKTOP, PHONE, storyOf } from '../../../stories/story.ts'
-import stories, { DEAD } from './deliveries-page.stories.tsx'
+import stories, { DEAD, NOT_MADE } from './deliveries-page.stories.tsx'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
 const queries = (story: OpenStory) => story.sent.filter(({ call }) => call === listDeliveries.name).map(({ query }) => query)
@@ -27,6 +27,13 @@ test('a delivery shows each attempt with its answer', async () => {
   await sees('Inget svar kom.')
   await button(/^Försök 2 misslyckades 503/, dialog()).click()
   await sees('Mottagaren tog inte emot det.', '<h1>Service unavailable</h1>')
+})
+
+test('one that could not be made says why, and is not sent again', async () => {
+  await open('one that could not be made')
+  await sees('Meddelandet kunde inte skapas.', 'undefined filter: datum')
+  await expect.element(button('Skicka igen', dialog())).not.toBeInTheDocument()
+  await expect.element(button(`Skicka igen: ${NOT_MADE.element!.title}`)).not.toBeInTheDocument()
 })
 
 test('one, some, and all that were given up are sent again', async () => {

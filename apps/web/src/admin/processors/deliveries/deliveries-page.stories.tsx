@@ -10,6 +10,7 @@ import { ERP } from '../config/config-form.stories.tsx'
 
 const LATER = { finishedAt: null, nextAttemptAt: '2026-11-24T12:10:00.000Z' }
 export const DEAD = delivery(3, 'Lastbil LMN 204', { state: 'dead', attempts: 8, event: 'deviation' })
+export const NOT_MADE = delivery(9, 'Kran 2', { state: 'notMade', attempts: 0 })
 export const DELIVERIES: Delivery[] = [
   delivery(1, 'Borrmaskin 12', { state: 'waiting', attempts: 0, ...LATER }),
   delivery(2, 'Brandsläckare 7', { state: 'retrying', attempts: 3, event: 'overdue', ...LATER }),
@@ -19,6 +20,7 @@ export const DELIVERIES: Delivery[] = [
   delivery(6, 'Rum 214', { state: 'skipped', attempts: 0, event: 'reserved' }),
   delivery(7, 'Lekplats Norra', { state: 'sending', attempts: 1, finishedAt: null }),
   delivery(8, 'Borrmaskin 9', { event: 'started' }),
+  NOT_MADE,
 ]
 const FAILED = fullDelivery(DEAD, [
   attempt(1, { isAccepted: false, milliseconds: 10_000, answer: { error: 'noAnswer', detail: 'timeout' } }),
@@ -60,7 +62,7 @@ export default {
     log('filled'),
     log('failed ones', { state: 'dead' }),
     log('no hits', { state: 'delivered' }, ERP, replyWith(listDeliveries, { items: [] })),
-    log('empty', {}, { ...ERP, counts: { open: 0, dead: 0, held: 0 } }, replyWith(listDeliveries, { items: [] })),
+    log('empty', {}, { ...ERP, counts: { open: 0, dead: 0, notMade: 0, held: 0 } }, replyWith(listDeliveries, { items: [] })),
     log(
       '10,000 rows',
       {},
@@ -73,11 +75,21 @@ export default {
       { ...ERP, name: LONG_TITLE.slice(0, 100) },
       replyWith(listDeliveries, { items: [delivery(1, LONG_TITLE, { state: 'retrying', ...LATER })] }),
     ),
-    log('stopped', {}, { ...ERP, isOn: false, state: 'stopped', stoppedBecause: 'failed', counts: { open: 0, dead: 2, held: 31 } }),
+    log(
+      'stopped',
+      {},
+      { ...ERP, isOn: false, state: 'stopped', stoppedBecause: 'failed', counts: { open: 0, dead: 2, notMade: 0, held: 31 } },
+    ),
     log('read only', {}, { ...ERP, can: { edit: false, delete: false } }),
     log('loading', {}, ERP, neverAnswer(listDeliveries)),
     log('error', {}, ERP, refuseWith(listDeliveries, { status: 500, code: 'internal', errors: [{ message: '@errors.internal' }] })),
     log('one that failed', { delivery: DEAD.id }),
+    log(
+      'one that could not be made',
+      { delivery: NOT_MADE.id },
+      ERP,
+      replyWith(getDelivery, { ...fullDelivery(NOT_MADE, []), request: {}, notMadeBecause: 'undefined filter: datum' }),
+    ),
     log('one that waits', { delivery: DELIVERIES[0]!.id }, ERP, replyWith(getDelivery, fullDelivery(DELIVERIES[0]!, []))),
     {
       ...log('all failed ones again'),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCircleCheck, IconFileAlert, IconRefresh } from '@tabler/icons-react'
 import { getDelivery } from '@verka/domain/processors/deliveries.api.ts'
 import type { DeliveryAttempt, FullDelivery } from '@verka/domain/processors/deliveries.ts'
 import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
@@ -51,7 +51,7 @@ function Shown({ config, id }: { config: FullProcessorConfig; id: string }) {
 function Details({ config, delivery }: { config: FullProcessorConfig; delivery: FullDelivery }) {
   const { t, textOf, formatDateTime } = useText()
   const { resend, isPending } = useResend(config.id)
-  const { id, event, state, element, transactionId, createdAt, nextAttemptAt, finishedAt, attemptList, request } = delivery
+  const { id, event, state, element, transactionId, createdAt, nextAttemptAt, finishedAt, attemptList, request, notMadeBecause } = delivery
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -61,6 +61,7 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
         <DeliveryStateBadge state={state} />
       </Group>
       {(state === 'held' || state === 'skipped' || state === 'dead') && <Text>{t(`processors.deliveryHint.${state}`)}</Text>}
+      {notMadeBecause !== null && <NotMade reason={notMadeBecause} />}
       <Group gap="sm">
         {config.can.edit && canBeResent(state) && (
           <Button
@@ -94,8 +95,27 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
           { label: t('processors.deliveryId'), value: <span style={{ overflowWrap: 'anywhere' }}>{id}</span> },
         ]}
       />
-      {attemptList.length === 0 ? <RequestView request={request} /> : <Attempts attempts={attemptList} />}
+      {attemptList.length > 0 && <Attempts attempts={attemptList} />}
+      {/* nothing was made that could be shown */}
+      {attemptList.length === 0 && notMadeBecause === null && <RequestView request={request} />}
     </Stack>
+  )
+}
+
+/** Why a message could not be made: no receiver was asked. */
+function NotMade({ reason }: { reason: string }) {
+  const { t } = useText()
+  return (
+    <Alert color="red" icon={<IconFileAlert size={20} stroke={1.8} />} title={t('processors.error.notMade')}>
+      <Stack gap="xs">
+        <Text>{t('processors.deliveryHint.notMade')}</Text>
+        {reason !== '' && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Text>
+        )}
+      </Stack>
+    </Alert>
   )
 }
 

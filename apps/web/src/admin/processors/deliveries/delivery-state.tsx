@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClock,
+  IconFileAlert,
   IconHandStop,
   IconLoader,
   IconPlayerSkipForward,
@@ -19,6 +20,7 @@ const STATES = {
   dead: { tone: 'danger', icon: IconAlertTriangle },
   held: { tone: 'warning', icon: IconHandStop },
   skipped: { tone: 'neutral', icon: IconPlayerSkipForward },
+  notMade: { tone: 'danger', icon: IconFileAlert },
 } as const satisfies Record<DeliveryState, object>
 
 /** States from which a delivery can be sent again. */
