@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { getDelivery } from '@verka/domain/processors/deliveries.api.ts'
 import type { DeliveryAttempt, FullDelivery } from '@verka/domain/processors/deliveries.ts'
@@ -10,6 +10,7 @@ import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import { DetailDrawer } from '../../../ui/page/detail-drawer.tsx'
 import { Facts } from '../../../ui/page/section.tsx'
 import { canBeResent, DeliveryStateBadge } from './delivery-state.tsx'
 import { AnswerView, RequestView } from './exchange-view.tsx'
@@ -27,19 +28,9 @@ interface DeliveryDrawerProps {
 export default function DeliveryDrawer({ config, id, onClose }: DeliveryDrawerProps) {
   const { t } = useText()
   return (
-    <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="xl">
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body pt="md">
-          {/* not Mantine's head: it is a banner, and the page has one */}
-          <Group justify="space-between" wrap="nowrap" mb="md">
-            <Drawer.Title>{t('processors.deliveryTitle')}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t('ui.close')} />
-          </Group>
-          {id !== undefined && <Shown key={id} config={config} id={id} />}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <DetailDrawer title={t('processors.deliveryTitle')} id={id} onClose={onClose}>
+      {(shown) => <Shown key={shown} config={config} id={shown} />}
+    </DetailDrawer>
   )
 }
 
