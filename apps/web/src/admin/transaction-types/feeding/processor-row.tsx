@@ -73,6 +73,7 @@ export function ProcessorRow({ processor, mode, rules, onChange, isReadOnly, isO
           {choices.map((event) => (
             <Checkbox
               key={event}
+              className={classes.event}
               label={t(`processors.when.${event}`)}
               checked={ticked.has(event)}
               aria-readonly={isReadOnly || undefined}
