@@ -60,6 +60,8 @@ export const processors = {
   'processors.contentsHint':
     'Used when no rule fills in something else. Text within {marks} is replaced by values of the transaction, for example {example}. Empty: the standard text.',
   'processors.isOn': 'On',
+  'processors.standardText': 'Without a text of its own this is sent: {text}',
+  'processors.isOnHintOfFeed': 'While it is off, the address does not answer and calendar programs get nothing new.',
   'processors.isOnHint': 'Nothing is sent while it is off. What already waits is held until you switch it on again.',
   'processors.views': 'View',
   'processors.log': 'Deliveries',
@@ -135,6 +137,7 @@ export const processors = {
   'processors.finishedAt': 'Finished',
   'processors.next': 'Finished or next attempt',
   'processors.nextAt': 'Next {moment}',
+  'processors.nextSoon': 'As soon as possible',
   'processors.nextAttempt': 'Next attempt',
   'processors.attemptAccepted': 'Attempt {number} accepted {status}',
   'processors.attemptFailed': 'Attempt {number} failed {status}',

@@ -60,6 +60,8 @@ export const processors = {
   'processors.contentsHint':
     'Gjelder når ingen regel fyller inn noe annet. Det som står innenfor {marks}, byttes ut med opplysninger fra saken, for eksempel {example}. Tomt: den ferdige teksten.',
   'processors.isOn': 'På',
+  'processors.standardText': 'Uten egen tekst sendes: {text}',
+  'processors.isOnHintOfFeed': 'Når det er av, svarer ikke adressen, og kalenderprogrammene får ikke noe nytt.',
   'processors.isOnHint': 'Når det er av, sendes ingenting. Det som allerede venter, holdes igjen til du slår på igjen.',
   'processors.views': 'Visning',
   'processors.log': 'Leveranser',
@@ -135,6 +137,7 @@ export const processors = {
   'processors.finishedAt': 'Ferdig',
   'processors.next': 'Ferdig eller neste forsøk',
   'processors.nextAt': 'Neste {moment}',
+  'processors.nextSoon': 'Så snart som mulig',
   'processors.nextAttempt': 'Neste forsøk',
   'processors.attemptAccepted': 'Forsøk {number} ble tatt imot {status}',
   'processors.attemptFailed': 'Forsøk {number} mislyktes {status}',

@@ -60,6 +60,8 @@ export const processors = {
   'processors.contentsHint':
     'Gäller när ingen regel fyller i något annat. Det som står inom {marks} byts mot uppgifter ur ärendet, till exempel {example}. Tomt: den färdiga texten.',
   'processors.isOn': 'På',
+  'processors.standardText': 'Utan egen text skickas: {text}',
+  'processors.isOnHintOfFeed': 'Avstängt svarar adressen inte, och kalenderprogrammen får inget nytt.',
   'processors.isOnHint': 'Avstängt skickas inget. Det som redan väntar hålls kvar tills du slår på igen.',
   'processors.views': 'Vy',
   'processors.log': 'Leveranser',
@@ -135,6 +137,7 @@ export const processors = {
   'processors.finishedAt': 'Klar',
   'processors.next': 'Klar eller nästa försök',
   'processors.nextAt': 'Nästa {moment}',
+  'processors.nextSoon': 'Så snart som möjligt',
   'processors.nextAttempt': 'Nästa försök',
   'processors.attemptAccepted': 'Försök {number} togs emot {status}',
   'processors.attemptFailed': 'Försök {number} misslyckades {status}',

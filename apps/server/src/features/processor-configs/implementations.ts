@@ -3,9 +3,11 @@ import { forbidden, notFound } from '@verka/domain/errors/app-error.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { Implementation, ImplementationName, ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
 import { findImplementation, IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import type { ImplementationForm, listImplementations as listCall } from '@verka/domain/processors/processor-configs.api.ts'
 import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { withChoicesFor } from '../forms/option-sources.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { SENDERS } from '../senders/senders.ts'
 
@@ -58,5 +60,12 @@ export async function loadImplementation(
   const isIgnored = ignores(context, query)
   const form = implementationForm(found, (await allowedImplementations(context.tx, context.tenant.id))(name))
   if (!form.isAllowed && !isIgnored) throw notFound()
-  return form
+  return withOffered(context, form, {})
 }
+
+/** The form of an implementation with the people that its fields may choose, and those that a config has. */
+export const withOffered = async (context: SiteContext, form: ImplementationForm, values: Values): Promise<ImplementationForm> => ({
+  ...form,
+  dataPropertyTypes: await withChoicesFor(context, form.dataPropertyTypes, values),
+  inputs: await withChoicesFor(context, form.inputs, values),
+})

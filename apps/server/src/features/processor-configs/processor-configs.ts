@@ -26,7 +26,7 @@ import { allowedImplementations } from '../processors/restrictions.ts'
 import { findConfig as findStored, loadConfigs, type StoredConfig } from '../processors/stored-configs.ts'
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
-import { implementationForm } from './implementations.ts'
+import { implementationForm, withOffered } from './implementations.ts'
 import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig, updateFeedGeneration } from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -115,7 +115,11 @@ export async function loadFullConfig(context: SiteContext, id: ProcessorConfigId
   const [config] = await described(context, [stored])
   return {
     ...config!,
-    implementationForm: implementationForm(stored.implementation, config!.state !== 'restricted'),
+    implementationForm: await withOffered(
+      context,
+      implementationForm(stored.implementation, config!.state !== 'restricted'),
+      stored.values,
+    ),
     feedUrl: stored.implementation.name === 'icalFeed' ? addressOf(context, stored) : null,
   }
 }

@@ -70,7 +70,8 @@ export function TimesSection({ value, tenantTimeZone, onChange }: TimesSectionPr
 /** The name of a zone in a language: 'Central European Time' is known where Europe/Berlin looks like a mistake. */
 function zoneName(zone: string, culture: Culture): string {
   const parts = new Intl.DateTimeFormat(culture, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return name.charAt(0).toLocaleUpperCase(culture) + name.slice(1)
 }
 
 /** The tenant's zone, that of the device where it differs, and one that was chosen on another device. */

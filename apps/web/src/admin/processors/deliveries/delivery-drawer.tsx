@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { DetailDrawer } from '../../../ui/page/detail-drawer.tsx'
 import { Facts } from '../../../ui/page/section.tsx'
-import { canBeResent, DeliveryStateBadge } from './delivery-state.tsx'
+import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.tsx'
 import { AnswerView, RequestView } from './exchange-view.tsx'
 import { useResend } from './use-resend.ts'
 import classes from './deliveries.module.css'
@@ -64,12 +64,12 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
           </Button>
         )}
         {element !== null && (
-          <ButtonLink to={addressOf('/elements/$id/edit', { id: element.id })} variant="subtle">
+          <ButtonLink to={addressOf('/elements/$id/edit', { id: element.id })} variant="subtle" px="xs">
             {t('processors.toObject')}
           </ButtonLink>
         )}
         {transactionId !== null && (
-          <ButtonLink to={addressOf('/exe/transaction/$id', { id: transactionId })} variant="subtle">
+          <ButtonLink to={addressOf('/exe/transaction/$id', { id: transactionId })} variant="subtle" px="xs">
             {t('processors.toTransaction')}
           </ButtonLink>
         )}
@@ -80,7 +80,12 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
           { label: t('processors.createdAt'), value: formatDateTime(createdAt) },
           ...(finishedAt === null ? [] : [{ label: t('processors.finishedAt'), value: formatDateTime(finishedAt) }]),
           ...(finishedAt === null && nextAttemptAt !== null
-            ? [{ label: t('processors.nextAttempt'), value: formatDateTime(nextAttemptAt) }]
+            ? [
+                {
+                  label: t('processors.nextAttempt'),
+                  value: isAttemptDue(nextAttemptAt) ? t('processors.nextSoon') : formatDateTime(nextAttemptAt),
+                },
+              ]
             : []),
           { label: t('processors.deliveryId'), value: <span style={{ overflowWrap: 'anywhere' }}>{id}</span> },
         ]}
