@@ -11,6 +11,13 @@ import classes from './placeholders.module.css'
 
 const ConditionForm = lazy(() => import('./condition-form.tsx'))
 
+/** The content of the dialog that picks a condition. */
+const conditionForm = (groups: readonly PlaceholderGroup[], selected: string) => (answer: (condition: TemplateCondition) => void) => (
+  <Suspense fallback={<FormSkeleton />}>
+    <ConditionForm groups={groups} selected={selected} onChoose={answer} />
+  </Suspense>
+)
+
 /** Time in which a closing menu returns the focus. */
 const MENU_CLOSES_MS = 50
 
@@ -50,11 +57,7 @@ export function WithPlaceholders({ label, text, groups, onChange, children }: Wi
     const { selected, write } = selection()
     const condition = await show<TemplateCondition>({
       title: t('rules.showOnlyIf'),
-      content: (answer) => (
-        <Suspense fallback={<FormSkeleton />}>
-          <ConditionForm groups={groups} selected={selected} onChoose={answer} />
-        </Suspense>
-      ),
+      content: conditionForm(groups, selected),
     })
     if (!condition) return
     const [begin, end] = conditionMarks(condition)

@@ -5,7 +5,7 @@ import { useText } from '../../language/use-text.tsx'
 import classes from './settings.module.css'
 
 /** One channel as it is shown. */
-export interface ShownChannel {
+interface ShownChannel {
   channel: Channel
   isOn: boolean
   /** On for some of the kinds. */

@@ -65,7 +65,7 @@ export function FeedingSection({ mode, rules, subjects, onChange, errors, isRead
           bindable={bindable}
           usedCount={bindable.filter(isFed).length}
           isUsedFirst={({ id }) => usedFirst.has(id)}
-          row={(processor) => (
+          renderRow={(processor) => (
             <ProcessorRow
               key={processor.id}
               processor={processor}
@@ -110,11 +110,11 @@ interface ConfigsProps {
   bindable: readonly Processor[]
   usedCount: number
   isUsedFirst: (processor: Processor) => boolean
-  row: (processor: Processor) => ReactNode
+  renderRow: (processor: Processor) => ReactNode
 }
 
 /** The configs that a service can run: with many of them a search, and at first those that are used and some others. */
-function Configs({ bindable, usedCount, isUsedFirst, row }: ConfigsProps) {
+function Configs({ bindable, usedCount, isUsedFirst, renderRow }: ConfigsProps) {
   const { t } = useText()
   const [search, setSearch] = useState('')
   const [areAllShown, setAllShown] = useState(false)
@@ -145,7 +145,7 @@ function Configs({ bindable, usedCount, isUsedFirst, row }: ConfigsProps) {
       <Text size="sm" c="dimmed" role="status">
         {found.length === 0 ? t('processors.serviceNotFound') : t('processors.serviceCount', { count: usedCount, total: bindable.length })}
       </Text>
-      {shown.length > 0 && <ul className={classes.processors}>{shown.map(row)}</ul>}
+      {shown.length > 0 && <ul className={classes.processors}>{shown.map(renderRow)}</ul>}
       {shown.length < found.length && (
         <Button variant="subtle" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => setAllShown(true)}>
           {t('processors.serviceMore', { count: found.length - shown.length })}
