@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { apiOf } from './api.ts'
+import { openPushService } from '@verka/server/src/testing/servers/push-service.ts'
+import type { Page } from '@playwright/test'
+import { apiOf, type Api } from './api.ts'
 import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
 
 /** A person hears of their case on every page, and opens it from there; an administrator changes how Verka says it. */
 
 const names = (text: string) => [{ culture: 'sv-SE', text }]
 
-test('the reporter of a case sees the count rise, reads the message, opens the case, and chooses what they get', async ({
-  page,
-  browser,
-}) => {
-  await openAs(page, 'tenantadmin')
-  const admin = await apiOf(page)
+/** A category whose objects have faults to report and to repair, with one object. */
+async function aCase(admin: Api) {
   const common = { localizedDescriptions: [], status: 'published' }
   const category = await admin.post('/elementTypes', { ...common, localizedNames: names('Pumpar'), dataPropertyTypes: [] })
   const functionOf = (name: string) =>
@@ -36,6 +34,16 @@ test('the reporter of a case sees the count rise, reads the message, opens the c
     dataProperties: [],
     ...(transactionId && { transactionId, mode: 'update' }),
   })
+  return { report, repair, step }
+}
+
+test('the reporter of a case sees the count rise, reads the message, opens the case, and chooses what they get', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'tenantadmin')
+  const admin = await apiOf(page)
+  const { report, repair, step } = await aCase(admin)
 
   const phone = await (await openBrowser(browser, PHONE)).newPage()
   await openAs(phone, 'user', '/exe')
@@ -85,4 +93,81 @@ test('an administrator picks a placeholder, sees the mail as it will be, and see
   await expect(page.getByText('Uppgiften objekt finns inte i det här meddelandet. Välj en i listan.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Återställ till Verkas text' }).click()
   await expect(subject).toHaveValue('{{ object }} är försenad')
+})
+
+/**
+ * A browser that allows notifications and has a push service, which one without a head has not. The worker is the real one: the
+ * browser hands it what was pushed.
+ */
+async function withPush(page: Page, subscription: object): Promise<void> {
+  await page.addInitScript((stored) => {
+    let isOn = false
+    const device = { ...stored, toJSON: () => stored, unsubscribe: async () => !(isOn = false) }
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    PushManager.prototype.getSubscription = async () => (isOn ? device : null) as PushSubscription | null
+    PushManager.prototype.subscribe = async () => ((isOn = true), device as unknown as PushSubscription)
+  }, subscription)
+}
+
+test('a device that may not show messages says so; one that may is pushed to, and a tap opens the case', async ({ page, browser }) => {
+  const service = await openPushService('127.0.0.2')
+  try {
+    await openAs(page, 'tenantadmin')
+    const admin = await apiOf(page)
+    const { report, repair, step } = await aCase(admin)
+    const context = await openBrowser(browser, { ...PHONE, serviceWorkers: 'allow' })
+    const phone = await context.newPage()
+    await openAs(phone, 'user', '/exe')
+    // the installed app is there from the first visit on
+    await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const reporter = await apiOf(phone)
+    await show(phone, '/exe/messageSettings')
+    await expect(phone.getByText('Webbläsaren blockerar notiser från Verka.', { exact: false })).toBeVisible()
+
+    const device = service.device('phone')
+    await withPush(phone, device.body)
+    await phone.reload()
+    await phone.getByRole('button', { name: 'Visa notiser här' }).click()
+    await expect(phone.getByText('Notiser visas på den här enheten tills du loggar ut.')).toBeVisible()
+    const { transactionId } = await reporter.post<{ transactionId: string }>('/operations', step(report))
+    await admin.post('/operations', step(repair, transactionId))
+    await expect.poll(() => service.pushesTo('phone').length).toBeGreaterThan(0)
+    const pushed = service.pushesTo('phone').map(device.read) as { title: string; path: string }[]
+    const message = pushed.find(({ title }) => title.startsWith('Pump 3'))!
+
+    const worker = context.serviceWorkers()[0]!
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration
+        shown: object[]
+        WindowClient: { prototype: object }
+      }
+      scope.shown = []
+      scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options })
+    })
+    const cdp = await context.newCDPSession(phone)
+    const registered = new Promise<string>((found) =>
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        for (const { registrationId } of registrations) found(registrationId)
+      }),
+    )
+    await cdp.send('ServiceWorker.enable')
+    const origin = new URL(phone.url()).origin
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(message) })
+    const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: { title: string; data: object }[] }).shown)
+    await expect.poll(shown).toMatchObject([{ title: message.title, data: { path: message.path } }])
+    await worker.evaluate(() => {
+      const { shown } = globalThis as unknown as { shown: { data: object }[] }
+      const click = Object.assign(new Event('notificationclick'), {
+        notification: { close: () => undefined, data: shown[0]!.data },
+        waitUntil: () => undefined,
+      })
+      globalThis.dispatchEvent(click)
+    })
+    await expect(phone).toHaveURL((url) => url.pathname === `/exe/transaction/${transactionId}`)
+    await context.close()
+  } finally {
+    service.close()
+  }
 })

@@ -60,12 +60,35 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
+/** A page that is open on the device. */
+function aPage(url: string, { canFocus = true } = {}) {
+  const page = {
+    url,
+    isInFront: false,
+    focus: async () => {
+      if (!canFocus) throw new TypeError('Not allowed to focus a window.')
+      page.isInFront = true
+    },
+    navigate: async (to: string) => void (page.url = to),
+  }
+  return page
+}
+
 /** Runs the worker of a version as the browser does. */
 async function workerOf(version: string) {
+  const pages: ReturnType<typeof aPage>[] = []
+  const shown: { title: string; options: NotificationOptions }[] = []
   const listeners: Record<string, (event: object) => void> = {}
   vi.stubGlobal('addEventListener', (kind: string, listener: (event: object) => void) => (listeners[kind] = listener))
   vi.stubGlobal('skipWaiting', async () => undefined)
-  vi.stubGlobal('clients', { claim: async () => undefined })
+  vi.stubGlobal('clients', {
+    claim: async () => undefined,
+    matchAll: async () => pages,
+    openWindow: async (url: string) => void pages.push(aPage(url)),
+  })
+  vi.stubGlobal('registration', {
+    showNotification: async (title: string, options: NotificationOptions) => void shown.push({ title, options }),
+  })
   const shell: Shell = {
     version,
     entry: `assets/index-${version}.js`,
@@ -76,12 +99,16 @@ async function workerOf(version: string) {
   vi.resetModules()
   await import('./service-worker.ts')
   vi.mocked(JSON.parse).mockRestore()
-  const live = async (kind: 'install' | 'activate') => {
+  const live = async (kind: 'install' | 'activate' | 'push' | 'notificationclick', event: object = {}) => {
     let work: Promise<unknown> = Promise.resolve()
-    listeners[kind]!({ waitUntil: (given: Promise<unknown>) => (work = given) })
+    listeners[kind]!({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) })
     await work
   }
   return {
+    pages,
+    shown,
+    push: (text: string | null) => live('push', { data: text === null ? null : { json: () => parse(text) as unknown } }),
+    click: (data: unknown) => live('notificationclick', { notification: { close: () => undefined, data } }),
     install: () => live('install'),
     activate: () => live('activate'),
     /** The worker's answer; undefined: it does not handle the request. */
@@ -165,4 +192,57 @@ describe('a new version', () => {
     await expect(two.install()).rejects.toThrow('Failed to fetch')
     expect(device.stores.get('verka-shell-two')?.has('/') ?? false).toBe(false)
   })
+})
+
+describe('a push', () => {
+  const PUSHED = { id: 'm-1', title: 'Handskar håller på att ta slut', text: 'Det finns 1 kvar.', path: '/exe/inbox' }
+
+  test('shows its message, and a second one of the same message in its place', async () => {
+    const worker = await workerOf('one')
+    await worker.push(JSON.stringify(PUSHED))
+    expect(worker.shown).toMatchObject([{ title: PUSHED.title, options: { body: PUSHED.text, tag: 'm-1', data: { path: '/exe/inbox' } } }])
+  })
+
+  test.each([null, '', 'no json', '{}', '[]', '{"id":1,"title":{},"text":"","path":""}'])(
+    'that says %j shows something: a browser that shows nothing loses the permission',
+    async (text) => {
+      const worker = await workerOf('one')
+      await worker.push(text)
+      expect(worker.shown).toMatchObject([{ title: 'Verka', options: { data: { path: '/exe/inbox' } } }])
+    },
+  )
+
+  test('opens its page where one is open, else in a new one', async () => {
+    const worker = await workerOf('one')
+    await worker.click({ path: '/exe/transaction/1?site=north' })
+    expect(worker.pages).toMatchObject([{ url: `${ORIGIN}/exe/transaction/1?site=north` }])
+    await worker.click({ path: '/exe/inbox' })
+    expect(worker.pages).toMatchObject([{ url: `${ORIGIN}/exe/inbox`, isInFront: true }])
+  })
+
+  test('that is open already comes to the front as it is, and no other page is left for it', async () => {
+    const worker = await workerOf('one')
+    worker.pages.push(aPage(`${ORIGIN}/exe/operation/1`), aPage(`${ORIGIN}/exe/inbox`))
+    await worker.click({ path: '/exe/inbox' })
+    expect(worker.pages).toMatchObject([
+      { url: `${ORIGIN}/exe/operation/1`, isInFront: false },
+      { url: `${ORIGIN}/exe/inbox`, isInFront: true },
+    ])
+  })
+
+  test('opens its page in a browser that does not bring pages to the front', async () => {
+    const worker = await workerOf('one')
+    worker.pages.push(aPage(`${ORIGIN}/exe`, { canFocus: false }))
+    await worker.click({ path: '/exe/inbox' })
+    expect(worker.pages.map(({ url }) => url)).toEqual([`${ORIGIN}/exe/inbox`])
+  })
+
+  test.each(['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)', '/api/v2/me', '/identity/logout', 5, undefined])(
+    'never leads to %j',
+    async (path) => {
+      const worker = await workerOf('one')
+      await worker.click({ path })
+      expect(worker.pages.map(({ url }) => url)).toEqual([`${ORIGIN}/exe/inbox`])
+    },
+  )
 })

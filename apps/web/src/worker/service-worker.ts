@@ -135,8 +135,17 @@ const pageOf = (path: unknown): string => {
   return url?.origin === origin && !NOT_PAGES.test(url.pathname) ? url.href : `${origin}/exe/inbox`
 }
 
+/** What was pushed; undefined: it cannot be read. */
+function pushedIn({ data }: PushLikeEvent): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return undefined
+  }
+}
+
 async function show(event: PushLikeEvent): Promise<void> {
-  const pushed: unknown = await Promise.resolve(event.data?.json()).catch(() => undefined)
+  const pushed = pushedIn(event)
   // a browser that gets a push and shows nothing loses the permission
   const { id, title, text, path } = isPushed(pushed) ? pushed : { id: 'verka', title: 'Verka', text: '', path: '/exe/inbox' }
   await worker.registration.showNotification(title, { body: text, tag: id, icon: '/app-icon/192.png', data: { path } })
@@ -144,11 +153,14 @@ async function show(event: PushLikeEvent): Promise<void> {
 
 async function openPage(path: unknown): Promise<void> {
   const url = pageOf(path)
-  const [page] = await worker.clients.matchAll({ type: 'window' })
+  const pages = await worker.clients.matchAll({ type: 'window' })
+  const open = pages.find((page) => page.url === url)
+  const page = open ?? pages[0]
   if (!page) return void (await worker.clients.openWindow(url))
-  await page.focus()
+  // a browser may refuse to bring it to the front
+  await page.focus().catch(() => undefined)
   // a page that another version of the worker controls cannot be led on
-  await page.navigate(url).catch(() => worker.clients.openWindow(url))
+  if (!open) await page.navigate(url).catch(() => worker.clients.openWindow(url))
 }
 
 worker.addEventListener('push', (event) => event.waitUntil(show(event)))

@@ -25,5 +25,15 @@ test.each([
   ['2026-11-24T06:00:00Z', { day: '2026-11-25', at: at('2026-11-25T06:00:00Z') }],
   ['2026-11-24T23:30:00Z', { day: '2026-11-25', at: at('2026-11-25T06:00:00Z') }],
 ])('the digest of 7 after %s', (now, expected) => {
-  expect(nextDigest(at(now), 7, STOCKHOLM)).toEqual(expected)
+  expect(nextDigest(at(now), { digestHour: 7, quiet: null }, STOCKHOLM)).toEqual(expected)
+})
+
+test.each([
+  [5, { from: 22, to: 7 }, '2026-11-25T06:00:00Z'],
+  [7, { from: 22, to: 7 }, '2026-11-25T06:00:00Z'],
+  [23, { from: 22, to: 7 }, '2026-11-25T06:00:00Z'],
+  // quiet the whole day: everything comes at one hour
+  [7, { from: 7, to: 7 }, '2026-11-25T06:00:00Z'],
+])('a digest of %i with quiet hours %j is sent when they are over', (digestHour, quiet, sent) => {
+  expect(nextDigest(at('2026-11-24T20:30:00Z'), { digestHour, quiet }, STOCKHOLM).at).toEqual(at(sent))
 })

@@ -14,14 +14,21 @@ function nextHour(now: Date, hour: number, timeZone: string): { day: string; at:
   return { day: last, at: momentAt(last, clock(hour), timeZone) }
 }
 
-/** When something may be sent: at once, or at the end of the quiet hours. Equal hours are the whole day. */
+/** When something may be sent: at once, or at the end of the quiet hours. Equal hours are the whole day but for that minute. */
 export function afterQuiet(now: Date, quiet: MessageSettings['quiet'], timeZone: string): Date {
   if (!quiet) return now
   const { time } = wallClock(now, timeZone)
   const [from, to] = [clock(quiet.from), clock(quiet.to)]
-  const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
+  const isQuiet = from === to ? time !== to : from < to ? time >= from && time < to : time >= from || time < to
   return isQuiet ? nextHour(now, quiet.to, timeZone).at : now
 }
 
-/** The day and instant of the next daily digest. */
-export const nextDigest = (now: Date, hour: number, timeZone: string): { day: string; at: Date } => nextHour(now, hour, timeZone)
+/** The day and instant of the next daily digest. One whose hour is a quiet one waits like any other mail. */
+export function nextDigest(
+  now: Date,
+  { digestHour, quiet }: Pick<MessageSettings, 'digestHour' | 'quiet'>,
+  timeZone: string,
+): { day: string; at: Date } {
+  const { day, at } = nextHour(now, digestHour, timeZone)
+  return { day, at: afterQuiet(at, quiet, timeZone) }
+}

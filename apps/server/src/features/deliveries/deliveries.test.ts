@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery, FullDelivery } from '@verka/domain/processors/deliveries.ts'
 import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
-import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import type { FullProcessorConfig, ImplementationForm, ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { jobHandlers } from '../../all-jobs.ts'
 import { enqueueWaiting } from '../message-events/keep-fanning-out.ts'
 import { runJobsOf } from '../../testing/servers/run-jobs-of.ts'
@@ -412,6 +412,17 @@ test('rules of a function fill inputs; where a required one stays empty nothing 
   const { id, localizedNames } = made.functions.get('start')!
   expect(uses.body).toEqual({ items: [{ kind: 'operationTypes', count: 1, of: { id, localizedNames } }] })
   expect((await admin.call('DELETE', `/processors/config/${config.id}?version=1`)).status).toBe(409)
+})
+
+test('the person of an inbox message is chosen among those of the site, and one who has left keeps their name', async () => {
+  const person = await tenant.as('user')
+  const peopleIn = ({ inputs }: ImplementationForm) => inputs.find(({ key }) => key === 'person')!.options.map(({ value }) => value)
+  const form = (await admin.call<ImplementationForm>('GET', '/processors/implementations/module/inboxMessage')).body
+  expect(peopleIn(form)).toEqual(expect.arrayContaining([person.userId, admin.userId]))
+  const config = await aConfig(admin, 'inboxMessage', { person: person.userId })
+  const full = (await admin.call<FullProcessorConfig>('GET', `/processors/config/${config.id}/full`)).body
+  expect(peopleIn(full.implementationForm)).toContain(person.userId)
+  expect(full.dataProperties).toMatchObject([{ value: person.userId, displayValue: 'Test user' }])
 })
 
 test('a stock that falls to its limit is reported once, with its balance', async () => {

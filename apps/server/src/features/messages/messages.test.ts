@@ -167,6 +167,18 @@ describe('what a person chose', () => {
     expect([mailsTo(daily).length, mailsTo(quiet).length]).toEqual([2, 3])
   })
 
+  test('a digest whose hour is a quiet one waits until the quiet hours are over', async () => {
+    const person = await tenant.as('user')
+    await choose(person, { kinds: { lowBalance: { pace: 'digest' } }, digestHour: 5, quiet: { from: 22, to: 8 }, timeZone: 'UTC' })
+    const night = new Date('2027-02-10T03:00:00Z')
+    await notify(low([person.userId]), night)
+    await tenant.work(night)
+    await tenant.work(new Date('2027-02-10T07:59:00Z'))
+    expect(mailsTo(person)).toHaveLength(0)
+    await tenant.work(new Date('2027-02-10T08:00:01Z'))
+    expect(mailsTo(person)).toHaveLength(1)
+  })
+
   test('never against the tenant: what is essential or always sent stays', async () => {
     const person = await tenant.as('tenantAdmin')
     await choose(person, { kinds: { processorOff: { inbox: false, mail: false } } })

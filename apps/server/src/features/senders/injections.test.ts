@@ -38,6 +38,14 @@ describe('a value of a person never becomes syntax', () => {
     expect(renderTemplate('{{ v }}', scope, 'slack')).not.toMatch(/[<>]/)
   })
 
+  test('an address in Markdown is an address, and everything else is text', () => {
+    const inMarkdown = (v: string) => renderTemplate('{{ v }}', { v }, 'markdown')
+    const url = 'https://verka.example/exe/transaction/01a21fb0-ae67?site=north'
+    expect(inMarkdown(url)).toBe(url)
+    expect(inMarkdown(`[x](${url})`)).toBe('\\[x\\]\\(https://verka.example/exe/transaction/01a21fb0\\-ae67?site=north\\)')
+    expect(inMarkdown(`${url}) **x**`)).toContain('\\) \\*\\*x')
+  })
+
   const rendering = (headers: string, path: string, value: string) =>
     ({
       config: { method: 'POST', url: 'https://erp.example/api', contentType: 'application/json', headers },

@@ -13,6 +13,9 @@ export class TemplateError extends Error {}
 /** Values that placeholders read. */
 export type TemplateScope = Readonly<Record<string, unknown>>
 
+/** An address without anything that Markdown or a client reads as more than an address; a backslash in it would break its link. */
+const PLAIN_ADDRESS = /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w./?#=&%@:,-]*)?$/
+
 /** How values of people are written in a text: they never become its syntax. */
 const ESCAPES = {
   text: (value: string) => value,
@@ -21,7 +24,8 @@ const ESCAPES = {
   address: (value: string) => encodeURIComponent(value.toWellFormed()),
   /** Slack reads `<…>` as links and mentions. */
   slack: (value: string) => value.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character]!),
-  markdown: (value: string) => value.replace(/[\\`*_{}[\]()#+!|<>~-]/g, (character) => `\\${character}`),
+  markdown: (value: string) =>
+    PLAIN_ADDRESS.test(value) ? value : value.replace(/[\\`*_{}[\]()#+!|<>~-]/g, (character) => `\\${character}`),
 } as const
 export type Escape = keyof typeof ESCAPES
 

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { getAuditEntry, type FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -9,6 +9,8 @@ import { useText } from '../../language/use-text.tsx'
 import { Who } from './who.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { DetailDrawer } from '../../ui/page/detail-drawer.tsx'
+import { Facts } from '../../ui/page/section.tsx'
 import { addressOfThing } from '../changes/address-of-thing.ts'
 import { differencesOf, isObject, type Part } from '../changes/differences.ts'
 import { actionName, entityName, nameOfEntry } from '../changes/entry-words.ts'
@@ -26,19 +28,9 @@ interface EntryDrawerProps {
 export default function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   const { t } = useText()
   return (
-    <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="xl">
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body pt="md">
-          {/* not Mantine's head: it is a banner, and the page has one */}
-          <Group justify="space-between" wrap="nowrap" mb="md">
-            <Drawer.Title>{t('audit.entry')}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t('ui.close')} />
-          </Group>
-          {id !== undefined && <Entry key={id} id={id} />}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <DetailDrawer title={t('audit.entry')} id={id} onClose={onClose}>
+      {(shown) => <Entry key={shown} id={shown} />}
+    </DetailDrawer>
   )
 }
 
@@ -60,29 +52,20 @@ function EntryDetails({ entry }: { entry: FullAuditEntry }) {
         </Title>
         <Text c="dimmed">{`${actionName(action, t)} · ${entityName(entity, t)}`}</Text>
       </Stack>
-      <dl className={classes.facts}>
-        <Fact name={t('admin.when')}>{formatDateTime(entry.at)}</Fact>
-        <Fact name={t('audit.who')}>
-          <Who actor={actor} />
-        </Fact>
-        <Fact name={t('audit.site')}>{site}</Fact>
-        {address !== null && <Fact name={t('audit.address')}>{address}</Fact>}
-        <Fact name={t('audit.requestId')}>
-          <span className={classes.id}>{entry.requestId}</span>
-        </Fact>
-      </dl>
+      <Facts
+        facts={[
+          { label: t('admin.when'), value: formatDateTime(entry.at) },
+          { label: t('audit.who'), value: <Who actor={actor} /> },
+          { label: t('audit.site'), value: site },
+          ...(address === null ? [] : [{ label: t('audit.address'), value: address }]),
+          { label: t('audit.requestId'), value: <span className={classes.id}>{entry.requestId}</span> },
+        ]}
+      />
       <WayThere entry={entry} siteName={site} />
       <Changes entry={entry} />
     </Stack>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Links to the changed row, if it still exists, and to all its changes. */
 function WayThere({ entry, siteName }: { entry: FullAuditEntry; siteName: string }) {

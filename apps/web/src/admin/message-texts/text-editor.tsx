@@ -1,9 +1,10 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { placeholdersOf, type MessageKind } from '@verka/domain/messages/message-kinds.ts'
+import { placeholdersOf, type MessageKind, type PlaceholderType } from '@verka/domain/messages/message-kinds.ts'
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '@verka/domain/messages/message-settings.ts'
 import type { MessageText } from '@verka/domain/messages/message-texts.api.ts'
+import type { Compared } from '@verka/domain/processors/template-conditions.ts'
 import type { ReactNode } from 'react'
 import { WithPlaceholders } from '../../forms/placeholders/with-placeholders.tsx'
 import { useText } from '../../language/use-text.tsx'
@@ -12,6 +13,9 @@ import { inputIdOf, type TextPartName } from './message-text-draft.ts'
 import classes from './message-texts.module.css'
 
 type Template = MessageText['texts'][Culture]
+
+/** Days and moments are written out: they are there or not. */
+const COMPARED: Record<PlaceholderType, Compared> = { text: 'text', localized: 'text', number: 'number', day: 'nothing', moment: 'nothing' }
 
 interface TextEditorProps {
   kind: MessageKind
@@ -27,7 +31,13 @@ interface TextEditorProps {
 export function TextEditor({ kind, culture, template, defaultTemplate, errorAt, isReadOnly, onChange }: TextEditorProps) {
   const { t, text } = useText()
   const groups = [
-    { choices: Object.keys(placeholdersOf(kind)).map((name) => ({ name, label: t(`messages.placeholder.${name as 'object'}`) })) },
+    {
+      choices: Object.entries(placeholdersOf(kind)).map(([name, type]) => ({
+        name,
+        label: t(`messages.placeholder.${name as 'object'}`),
+        compared: COMPARED[type],
+      })),
+    },
   ]
   const withPlaceholders = (part: TextPartName, input: ReactNode) =>
     isReadOnly ? (

@@ -212,8 +212,8 @@ describe('a stored service', () => {
 })
 
 describe('messages', () => {
-  const tick = (event: string, of: RegExp) => page.getByRole('group', { name: of }).getByRole('checkbox', { name: event, exact: true })
-  const mail = /^Skicka e-post när … ?Mejl till förrådet/
+  const tick = (event: string, of: string) => page.getByRole('group', { name: of }).getByRole('checkbox', { name: event, exact: true })
+  const mail = 'Mejl till förrådet: Skicka e-post när …'
   const rulesOf = (story: OpenStory) => saved(story)?.matchRules
 
   test('a tick is a rule that runs the config at the event, and is removed with it', async () => {
@@ -250,6 +250,29 @@ describe('messages', () => {
     await expect.element(tick('saldot är lågt', mail)).not.toBeInTheDocument()
     // a config without any of its events
     await seesNo('Lågt lager')
+  })
+
+  test('many are one sentence each, those that are used first, and are found by their name', async () => {
+    const story = await open('messages, many')
+    const rows = () =>
+      page
+        .getByRole('button', { name: /när/ })
+        .elements()
+        .map(({ textContent }) => textContent)
+    await sees('1 av 14 används')
+    expect(rows()).toHaveLength(8)
+    expect(rows()[0]).toMatch(/^Larmcentralen ?Anropa adressen när den avslutas eller det är försenat$/)
+    await button('Visa 6 till').click()
+    await expect.poll(rows).toHaveLength(14)
+    await page.getByRole('searchbox').fill('adressen 7')
+    await expect.poll(rows).toHaveLength(1)
+    await button(/^Adress 7/).click()
+    await tick('den startas', 'Adress 7: Anropa adressen när …').click()
+    await sees('2 av 14 används')
+    await page.getByRole('searchbox').fill('finns inte')
+    await sees('Inget heter så.')
+    await save()
+    await expect.poll(() => rulesOf(story)).toHaveLength(3)
   })
 
   test('a locked tenant changes no tick', async () => {

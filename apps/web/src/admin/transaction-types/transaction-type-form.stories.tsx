@@ -121,6 +121,14 @@ export const FEEDING: Rule[] = [
     conditions: [{ type: 'equal', value: 'overdue', negate: true }],
   },
 ]
+/** The last of many is used. */
+const MANY = [
+  ...Array.from({ length: 13 }, (_, index) => processor(20 + index, `Adress ${index + 1}`, 'httpCall')),
+  processor(40, 'Larmcentralen', 'httpCall'),
+]
+const OF_LAST = (['completed', 'overdue'] as const).map((event, index) =>
+  eventRule(idOf('rule', 10 + index), 'integration', { configId: idOf('processorConfig', 40), event }),
+)
 const GONE = eventRule(idOf('rule', 3), 'module', { configId: idOf('processorConfig', 99), event: 'started' })
 
 export default {
@@ -145,6 +153,7 @@ export default {
         replyWith(listProcessors, PROCESSORS),
       ),
     ),
+    at('processors.service', edit('messages, many', { ...LOAN, matchRules: OF_LAST }, replyWith(listProcessors, all(...MANY)))),
     at('processors.service', edit('messages, no processors')),
     at('processors.service', {
       ...edit('messages, locked down', { ...LOAN, matchRules: FEEDING }, replyWith(listProcessors, PROCESSORS)),

@@ -1,6 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { PLACEHOLDERS } from '@verka/domain/processors/placeholders.ts'
+import { comparedAs, type Compared } from '@verka/domain/processors/template-conditions.ts'
 import { fieldName } from '../field-name.ts'
 import type { Text } from '../../language/use-text.tsx'
 
@@ -9,6 +10,7 @@ interface PlaceholderChoice {
   /** Its name in a template. */
   name: string
   label: string
+  compared: Compared
 }
 
 /** Placeholders with a title; the first ones have none. */
@@ -26,9 +28,9 @@ export function placeholderGroups(
   const textsOf = (part: string, fields: readonly Field[]) =>
     flatFields(fields)
       .filter(({ key, children }) => key !== '' && children.length === 0)
-      .map((field) => ({ name: `${part}.texts.${field.key}`, label: fieldName(field, reader) }))
+      .map((field) => ({ name: `${part}.texts.${field.key}`, label: fieldName(field, reader), compared: 'text' as const }))
   return [
-    { choices: PLACEHOLDERS.map((name) => ({ name, label: t(`rules.placeholder.${name}`) })) },
+    { choices: PLACEHOLDERS.map((name) => ({ name, label: t(`rules.placeholder.${name}`), compared: comparedAs(name) })) },
     { title: t('rules.placeholdersOfObject'), choices: textsOf('element', element) },
     { title: t('rules.placeholdersOfFunction'), choices: textsOf('operation', operation) },
   ].filter(({ choices }) => choices.length > 0)

@@ -7,6 +7,7 @@ import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { AllKinds } from './all-kinds.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { TimesSection } from './times-section.tsx'
@@ -35,6 +36,14 @@ export function SettingsForm({ stored }: { stored: OwnMessageSettings }) {
     >
       <DeviceSection pushKey={stored.pushKey} />
       <Section title={t('messages.kindsTitle')} {...(!stored.canReceiveSms && { description: t('messages.smsUnavailable') })}>
+        {stored.offers.length > 1 && (
+          <AllKinds
+            offers={stored.offers}
+            settings={draft.value}
+            canReceiveSms={stored.canReceiveSms}
+            onChange={(change) => draft.update((before) => ({ ...before, kinds: change(before.kinds) }))}
+          />
+        )}
         {stored.offers.map((offer) => (
           <KindChoice
             key={offer.kind}

@@ -1,4 +1,5 @@
 import { Checkbox, Group, Select, Text } from '@mantine/core'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { formatTime } from '@verka/domain/localization/dates.ts'
 import type { MessageSettings } from '@verka/domain/messages/message-settings.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -66,12 +67,25 @@ export function TimesSection({ value, tenantTimeZone, onChange }: TimesSectionPr
   )
 }
 
+/** The name of a zone in a language: 'Central European Time' is known where Europe/Berlin looks like a mistake. */
+function zoneName(zone: string, culture: Culture): string {
+  const parts = new Intl.DateTimeFormat(culture, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return name.charAt(0).toLocaleUpperCase(culture) + name.slice(1)
+}
+
 /** The tenant's zone, that of the device where it differs, and one that was chosen on another device. */
 function useZones(chosen: string | null, tenant: string) {
-  const { t } = useText()
-  const others = [...new Set([device, ...(chosen === null ? [] : [chosen])])].filter((zone) => zone && (zone !== tenant || zone === chosen))
+  const { t, culture } = useText()
+  const nameOf = (zone: string) => zoneName(zone, culture)
+  const others = [...new Set([device, ...(chosen === null ? [] : [chosen])])].filter(
+    (zone) => zone && (nameOf(zone) !== nameOf(tenant) || zone === chosen),
+  )
   return [
-    { value: ofTenant, label: t('messages.zoneOfTenant', { zone: tenant }) },
-    ...others.map((zone) => ({ value: zone, label: t(zone === device ? 'messages.zoneOfDevice' : 'messages.zoneOther', { zone }) })),
+    { value: ofTenant, label: t('messages.zoneOfTenant', { zone: nameOf(tenant) }) },
+    ...others.map((zone) => ({
+      value: zone,
+      label: t(zone === device ? 'messages.zoneOfDevice' : 'messages.zoneOther', { zone: nameOf(zone) }),
+    })),
   ]
 }

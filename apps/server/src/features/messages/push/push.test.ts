@@ -1,37 +1,17 @@
-import { createECDH, randomBytes, createPublicKey, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import ece from 'http_ece'
+import { createPublicKey, randomBytes, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnMessageSettings } from '@verka/domain/messages/message-settings.api.ts'
 import { openOutbound } from '../../../outbound/outbound.ts'
 import { inContext } from '../../../testing/servers/in-context.ts'
+import { openPushService, type PushService } from '../../../testing/servers/push-service.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 import { notifyPeople } from '../notify.ts'
 
-interface Push {
-  path: string
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-/** A push service: it stores what it gets, and answers as a test wants. */
-const pushes: Push[] = []
-let answer = 201
-let service: Server
+let service: PushService
 let server: TestApp
 let tenant: TestTenant
-const origin = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      pushes.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(answer).end()
-    })
-  })
-  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
+  service = await openPushService()
   server = await testApp({ outbound: openOutbound(({ address }) => address === '127.0.0.1') })
   tenant = await aTenant(server)
 })
@@ -40,18 +20,6 @@ afterAll(async () => {
   service.close()
 })
 
-/** A browser that allowed notifications. */
-function aDevice(name: string) {
-  const ecdh = createECDH('prime256v1')
-  ecdh.generateKeys()
-  const auth = randomBytes(16)
-  return {
-    body: { endpoint: `${origin()}/${name}`, keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') } },
-    read: ({ body }: Push): unknown =>
-      JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret: auth.toString('base64url') }).toString()),
-  }
-}
-const pushesTo = (name: string) => pushes.filter(({ path }) => path === `/${name}`)
 const sendLow = async (person: Caller, at?: Date) => {
   const params = { object: 'Handskar', code: 'H-1', balance: 1, limit: 2 }
   await inContext(server, tenant, person, (context) => notifyPeople(context, { kind: 'lowBalance', personIds: [person.userId], params }))
@@ -61,10 +29,10 @@ const sendLow = async (person: Caller, at?: Date) => {
 test('a message is encrypted for the device, signed with the key that the browser has, and opens its subject', async () => {
   const person = await tenant.as('user')
   const { body: settings } = await person.call<OwnMessageSettings>('GET', '^/messageSettings')
-  const device = aDevice('one')
+  const device = service.device('one')
   expect((await person.call('PUT', '^/pushDevices', device.body)).status).toBe(204)
   await sendLow(person)
-  const [push] = pushesTo('one')
+  const [push] = service.pushesTo('one')
   expect(device.read(push!)).toMatchObject({ title: 'Handskar håller på att ta slut', path: '/exe/inbox' })
   expect(push!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(push!.headers.authorization!)!
@@ -74,28 +42,28 @@ test('a message is encrypted for the device, signed with the key that the browse
   const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
   const publicKey = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))).toBe(true)
-  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: origin() })
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin })
 })
 
 test.each([404, 410])('a device that the push service does not know (%i) is forgotten', async (status) => {
   const person = await tenant.as('user')
   const name = `gone-${status}`
-  await person.call('PUT', '^/pushDevices', aDevice(name).body)
-  answer = status
+  await person.call('PUT', '^/pushDevices', service.device(name).body)
+  service.answerWith(status)
   await sendLow(person)
-  answer = 201
+  service.answerWith(201)
   await sendLow(person)
-  expect(pushesTo(name)).toHaveLength(1)
+  expect(service.pushesTo(name)).toHaveLength(1)
 })
 
 test('a push service that is away gets the message later, under the same topic', async () => {
   const person = await tenant.as('user')
-  await person.call('PUT', '^/pushDevices', aDevice('away').body)
-  answer = 503
+  await person.call('PUT', '^/pushDevices', service.device('away').body)
+  service.answerWith(503)
   await sendLow(person)
-  answer = 201
+  service.answerWith(201)
   await tenant.work(new Date(Date.now() + 120_000))
-  const topics = pushesTo('away').map(({ headers }) => headers.topic)
+  const topics = service.pushesTo('away').map(({ headers }) => headers.topic)
   expect([topics.length, new Set(topics).size]).toEqual([2, 1])
 })
 
@@ -115,18 +83,18 @@ test('a device is forgotten when its session ends, and when another person uses 
     method: 'PUT',
     url: `/api/v2/${tenant.key}/pushDevices`,
     headers: { authorization: `Bearer ${token}` },
-    payload: aDevice('of-session').body,
+    payload: service.device('of-session').body,
   })
   expect(reply.statusCode).toBe(204)
   await inInstallation((tx) => tx.updateTable('oidc_models').set({ consumed_at: new Date() }).where('uid', '=', sessionId).execute())
   await sendLow(first)
-  expect(pushesTo('of-session')).toHaveLength(0)
+  expect(service.pushesTo('of-session')).toHaveLength(0)
 
-  await first.call('PUT', '^/pushDevices', aDevice('shared').body)
-  await second.call('PUT', '^/pushDevices', aDevice('shared').body)
+  await first.call('PUT', '^/pushDevices', service.device('shared').body)
+  await second.call('PUT', '^/pushDevices', service.device('shared').body)
   await sendLow(first)
-  expect(pushesTo('shared')).toHaveLength(0)
-  await second.call('PUT', '^/pushDevices', { endpoint: `${origin()}/shared`, keys: null })
+  expect(service.pushesTo('shared')).toHaveLength(0)
+  await second.call('PUT', '^/pushDevices', { endpoint: `${service.origin}/shared`, keys: null })
   await sendLow(second)
-  expect(pushesTo('shared')).toHaveLength(0)
+  expect(service.pushesTo('shared')).toHaveLength(0)
 })

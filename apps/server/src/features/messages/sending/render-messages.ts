@@ -105,7 +105,7 @@ async function sendingsOf(
     sendings.push(
       ways.pace === 'now'
         ? { ...own, channel: 'mail' }
-        : { ...own, channel: 'digest', dueAt: await joinDigest(context, row.user_id, settings.digestHour, timeZone) },
+        : { ...own, channel: 'digest', dueAt: await joinDigest(context, row.user_id, settings, timeZone) },
     )
   if (ways.sms && runtime.sms.does !== 'none') sendings.push({ ...own, channel: 'sms' })
   if (ways.push) sendings.push({ ...own, channel: 'push' })
@@ -116,14 +116,14 @@ async function sendingsOf(
 async function joinDigest(
   { tx, now, tenant, runtime }: RenderContext,
   userId: NewMessageRow['user_id'],
-  hour: number,
+  settings: MessageSettings,
   timeZone: string,
 ): Promise<Date> {
-  let next = nextDigest(now, hour, timeZone)
+  let next = nextDigest(now, settings, timeZone)
   let state = await openDigest(tx, tenant.id, userId, next.day)
   if (state === 'sent') {
     // the person chose a later hour after today's
-    next = nextDigest(next.at, hour, timeZone)
+    next = nextDigest(next.at, settings, timeZone)
     state = await openDigest(tx, tenant.id, userId, next.day)
   }
   if (state === 'new') await runtime.jobs.enqueue(tx, 'messageDigest', { tenantId: tenant.id, userId, day: next.day }, tenant.id, next.at)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { KIND_NAMES, placeholdersOf } from '@verka/domain/messages/message-kinds.ts'
 import { MAX_BODY_LENGTH } from '@verka/domain/messages/message-settings.ts'
+import { conditionMarks, type TemplateCondition } from '@verka/domain/processors/template-conditions.ts'
 import { DEFAULT_TEMPLATES } from '@verka/messages/templates/templates.ts'
 import { renderText } from './render-message.ts'
 import { renderTemplate, templateErrors } from './template-engine.ts'
@@ -18,6 +19,30 @@ test.each(CULTURES.flatMap((culture) => KIND_NAMES.map((kind) => [culture, kind]
     expect([...templateErrors(culture, subject, names, 'subject'), ...templateErrors(culture, body, names, 'body')]).toEqual([])
   },
 )
+
+describe('a condition that was picked', () => {
+  const only = (condition: Omit<TemplateCondition, 'placeholder'>, value: string | number) => {
+    const [begin, end] = conditionMarks({ placeholder: 'object', ...condition })
+    expect(errorsOf(`${begin}x${end}`)).toEqual([])
+    return render(`${begin}x${end}`, { object: value, days: 1 }) === 'x'
+  }
+
+  test('shows its text when the placeholder is set, or is not', () => {
+    const shownFor = (relation: 'isSet' | 'isNotSet') =>
+      ['Borr', '', 0].filter((value) => only({ relation, value: '', compared: 'text' }, value))
+    expect([shownFor('isSet'), shownFor('isNotSet')]).toEqual([['Borr', 0], ['']])
+  })
+
+  test.each(['Borr', 'a "b" c', "d'Oré", 'c:\\x', '{{ object }}', '{% endif %}', '%} }}', '5'])('compares a text with %j', (value) => {
+    expect([value, `${value}.`, ''].filter((one) => only({ relation: 'equal', value, compared: 'text' }, one))).toEqual([value])
+  })
+
+  test('compares numbers', () => {
+    const shownFor = (relation: 'equal' | 'more' | 'less') =>
+      [1, 2.5, 3].filter((value) => only({ relation, value: '2.5', compared: 'number' }, value))
+    expect([shownFor('equal'), shownFor('more'), shownFor('less')]).toEqual([[2.5], [3], [1]])
+  })
+})
 
 describe('a text', () => {
   test('shows values, compares numbers, and writes them as the language does', () => {

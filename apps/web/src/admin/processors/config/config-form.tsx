@@ -193,7 +193,7 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
         {stored && (
           <Switch
             label={t('processors.isOn')}
-            description={t('processors.isOnHint')}
+            description={t(implementation.name === 'icalFeed' ? 'processors.isOnHintOfFeed' : 'processors.isOnHint')}
             checked={draft.value.isOn}
             aria-readonly={isReadOnly || undefined}
             onChange={({ currentTarget: { checked } }) => !isReadOnly && draft.change({ isOn: checked })}

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { FormFields } from '../../../forms/form/form-fields.tsx'
 import { fieldName } from '../../../forms/field-name.ts'
@@ -86,7 +87,9 @@ function Template({ form, field, children }: { form: FormStore; field: Field; ch
   const reader = useText()
   const groups = useMemo(() => placeholderGroups(reader), [reader])
   const value = useSyncExternalStore(form.subscribe, () => form.values()[field.id])
-  return (
+  const standard = Array.isArray(field.defaultValue) ? reader.textOf(field.defaultValue as unknown as LocalizedTexts) : ''
+  const isEmpty = value === undefined || value === null || value === ''
+  const template = (
     <WithPlaceholders
       label={fieldName(field, reader)}
       text={typeof value === 'string' ? value : ''}
@@ -95,5 +98,16 @@ function Template({ form, field, children }: { form: FormStore; field: Field; ch
     >
       {children}
     </WithPlaceholders>
+  )
+  if (standard === '') return template
+  return (
+    <div>
+      {template}
+      {isEmpty && (
+        <Text size="sm" c="dimmed" mt={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {reader.t('processors.standardText', { text: standard })}
+        </Text>
+      )}
+    </div>
   )
 }

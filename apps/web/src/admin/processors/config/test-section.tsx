@@ -46,7 +46,7 @@ export function TestSection({ config: { id }, isDirty }: { config: FullProcessor
             </Text>
           )}
         </Group>
-        <div role="status">
+        <div role="status" className={classes.result}>
           {errors.length > 0 && (
             <Alert color="red" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
               {errors.join(' ')}

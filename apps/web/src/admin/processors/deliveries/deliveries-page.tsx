@@ -16,7 +16,7 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { ConfigViews } from '../config/config-views.tsx'
 import { StateBadge } from '../config/state-badge.tsx'
 import { StateNotice } from '../config/state-notice.tsx'
-import { canBeResent, DeliveryStateBadge } from './delivery-state.tsx'
+import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.tsx'
 import { useResend } from './use-resend.ts'
 
 const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
@@ -173,7 +173,8 @@ function useDeliveryColumns(): Column<Delivery>[] {
       isHiddenOnPhone: true,
       render: ({ finishedAt, nextAttemptAt }) => {
         if (finishedAt !== null) return formatDateTime(finishedAt)
-        return nextAttemptAt === null ? '' : t('processors.nextAt', { moment: formatDateTime(nextAttemptAt) })
+        if (nextAttemptAt === null) return ''
+        return isAttemptDue(nextAttemptAt) ? t('processors.nextSoon') : t('processors.nextAt', { moment: formatDateTime(nextAttemptAt) })
       },
     },
   ]

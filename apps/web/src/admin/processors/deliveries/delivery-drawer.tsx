@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCircleCheck, IconFileAlert, IconRefresh } from '@tabler/icons-react'
 import { getDelivery } from '@verka/domain/processors/deliveries.api.ts'
 import type { DeliveryAttempt, FullDelivery } from '@verka/domain/processors/deliveries.ts'
@@ -10,8 +10,9 @@ import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import { DetailDrawer } from '../../../ui/page/detail-drawer.tsx'
 import { Facts } from '../../../ui/page/section.tsx'
-import { canBeResent, DeliveryStateBadge } from './delivery-state.tsx'
+import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.tsx'
 import { AnswerView, RequestView } from './exchange-view.tsx'
 import { useResend } from './use-resend.ts'
 import classes from './deliveries.module.css'
@@ -27,19 +28,9 @@ interface DeliveryDrawerProps {
 export default function DeliveryDrawer({ config, id, onClose }: DeliveryDrawerProps) {
   const { t } = useText()
   return (
-    <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="xl">
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body pt="md">
-          {/* not Mantine's head: it is a banner, and the page has one */}
-          <Group justify="space-between" wrap="nowrap" mb="md">
-            <Drawer.Title>{t('processors.deliveryTitle')}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t('ui.close')} />
-          </Group>
-          {id !== undefined && <Shown key={id} config={config} id={id} />}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <DetailDrawer title={t('processors.deliveryTitle')} id={id} onClose={onClose}>
+      {(shown) => <Shown key={shown} config={config} id={shown} />}
+    </DetailDrawer>
   )
 }
 
@@ -74,12 +65,12 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
           </Button>
         )}
         {element !== null && (
-          <ButtonLink to={addressOf('/elements/$id/edit', { id: element.id })} variant="subtle">
+          <ButtonLink to={addressOf('/elements/$id/edit', { id: element.id })} variant="subtle" px="xs">
             {t('processors.toObject')}
           </ButtonLink>
         )}
         {transactionId !== null && (
-          <ButtonLink to={addressOf('/exe/transaction/$id', { id: transactionId })} variant="subtle">
+          <ButtonLink to={addressOf('/exe/transaction/$id', { id: transactionId })} variant="subtle" px="xs">
             {t('processors.toTransaction')}
           </ButtonLink>
         )}
@@ -90,7 +81,12 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
           { label: t('processors.createdAt'), value: formatDateTime(createdAt) },
           ...(finishedAt === null ? [] : [{ label: t('processors.finishedAt'), value: formatDateTime(finishedAt) }]),
           ...(finishedAt === null && nextAttemptAt !== null
-            ? [{ label: t('processors.nextAttempt'), value: formatDateTime(nextAttemptAt) }]
+            ? [
+                {
+                  label: t('processors.nextAttempt'),
+                  value: isAttemptDue(nextAttemptAt) ? t('processors.nextSoon') : formatDateTime(nextAttemptAt),
+                },
+              ]
             : []),
           { label: t('processors.deliveryId'), value: <span style={{ overflowWrap: 'anywhere' }}>{id}</span> },
         ]}

@@ -30,3 +30,6 @@ export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
   const { t } = useText()
   return <StatusBadge {...STATES[state]}>{t(`processors.delivery.${state}`)}</StatusBadge>
 }
+
+/** Whether the moment of the next attempt has come: it waits for its turn, or for a receiver that is away. */
+export const isAttemptDue = (nextAttemptAt: string): boolean => Date.parse(nextAttemptAt) <= Date.now()

@@ -33,10 +33,31 @@ function Source({ label, text }: { label: string; text: string }) {
   )
 }
 
-const headerLines = (headers: Readonly<Record<string, string>>) =>
+type HeaderValues = NonNullable<DeliveryRequest['headers']>
+
+const headerLines = (headers: HeaderValues) =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
+
+/** Headers and body of a request or an answer; nothing of what it does not have. */
+function Contents({ headers = {}, body = '' }: { headers: HeaderValues | undefined; body: string | undefined }) {
+  const { t } = useText()
+  return (
+    <>
+      {Object.keys(headers).length > 0 && (
+        <Part name={t('processors.headers')}>
+          <Source label={t('processors.headers')} text={headerLines(headers)} />
+        </Part>
+      )}
+      {body !== '' && (
+        <Part name={t('processors.body')}>
+          <Source label={t('processors.body')} text={readable(body)} />
+        </Part>
+      )}
+    </>
+  )
+}
 
 /** A request as it was sent; its secrets are dots. */
 export function RequestView({ request: { method, url, to, subject, headers, body, attachments } }: { request: DeliveryRequest }) {
@@ -55,16 +76,7 @@ export function RequestView({ request: { method, url, to, subject, headers, body
         {to !== undefined && to.length > 0 && <Part name={t('processors.recipients')}>{to.join(', ')}</Part>}
         {subject !== undefined && <Part name={t('processors.subject')}>{subject}</Part>}
         {attachments !== undefined && attachments.length > 0 && <Part name={t('processors.attachments')}>{attachments.join(', ')}</Part>}
-        {headers !== undefined && Object.keys(headers).length > 0 && (
-          <Part name={t('processors.headers')}>
-            <Source label={t('processors.headers')} text={headerLines(headers)} />
-          </Part>
-        )}
-        {body !== undefined && body !== '' && (
-          <Part name={t('processors.body')}>
-            <Source label={t('processors.body')} text={readable(body)} />
-          </Part>
-        )}
+        <Contents headers={headers} body={body} />
       </dl>
     </section>
   )
@@ -92,16 +104,7 @@ export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
           </Part>
         )}
         {status !== undefined && <Part name={t('processors.status')}>{String(status)}</Part>}
-        {headers !== undefined && Object.keys(headers).length > 0 && (
-          <Part name={t('processors.headers')}>
-            <Source label={t('processors.headers')} text={headerLines(headers)} />
-          </Part>
-        )}
-        {body !== undefined && body !== '' && (
-          <Part name={t('processors.body')}>
-            <Source label={t('processors.body')} text={readable(body)} />
-          </Part>
-        )}
+        <Contents headers={headers} body={body} />
       </dl>
     </section>
   )

@@ -1,27 +1,29 @@
-import { useState } from 'react'
-import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconPlayerPause } from '@tabler/icons-react'
-import { eventRule, tickOf, withTick } from '@verka/domain/processors/event-rules.ts'
+import { useState, type ReactNode } from 'react'
+import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
+import { tickOf } from '@verka/domain/processors/event-rules.ts'
 import type { Processor } from '@verka/domain/processors/processor-configs.api.ts'
 import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../../addresses.ts'
-import { newId } from '../../../data/new-id.ts'
 import { draftErrors, type DraftErrors } from '../../../forms/draft/draft-errors.ts'
 import type { RuleSubjects } from '../../../forms/rule-editor/rule-subjects.ts'
 import { RulesEditor } from '../../../forms/rule-editor/rules-editor.tsx'
 import { useText } from '../../../language/use-text.tsx'
-import { ButtonLink, Link } from '../../../ui/navigation/link.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { ruleId } from '../../definitions/draft/definition-draft.ts'
-import { IMPLEMENTATION_ICONS } from '../../../entities/implementation-icon.ts'
 import { eventChoices } from './event-choices.ts'
+import { ProcessorRow } from './processor-row.tsx'
 import classes from './feeding.module.css'
 
 const NO_EVENTS: ReadonlySet<MessageEvent> = new Set()
-/** Number of configs without a tick that are shown at once. */
-const SHOWN = 4
+/** Up to this many configs have their ticks shown at once. */
+const MAX_OPEN = 4
+/** Above this many configs they are searched, and some without a rule are left out at first. */
+const MAX_WITHOUT_SEARCH = 8
 
 interface FeedingSectionProps {
   mode: TransactionMode
@@ -36,14 +38,13 @@ interface FeedingSectionProps {
 export function FeedingSection({ mode, rules, subjects, onChange, errors, isReadOnly }: FeedingSectionProps) {
   const { t } = useText()
   const { processors, isLoading } = subjects
-  const [areAllShown, setAllShown] = useState(false)
+  // those that are used come first, and stay where they are while ticks change
+  const [usedFirst] = useState(() => new Set(rules.map(({ target }) => target.referenceId)))
   if (isLoading) return <FeedingSkeleton />
   if (!processors) return null
   const isFed = ({ id }: Processor) => rules.some(({ target }) => target.referenceId === id)
   const isBindable = (processor: Processor) => isFed(processor) || eventChoices(processor, mode, NO_EVENTS).length > 0
-  const bindable = processors.filter(isBindable).toSorted((one, other) => Number(isFed(other)) - Number(isFed(one)))
-  const fed = bindable.filter(isFed).length
-  const shown = areAllShown ? bindable : bindable.slice(0, Math.max(fed, SHOWN))
+  const bindable = processors.filter(isBindable).toSorted((one, other) => Number(usedFirst.has(other.id)) - Number(usedFirst.has(one.id)))
   const own = rules.map((rule, index) => ({ rule, index })).filter(({ rule }) => tickOf(rule) === undefined)
   return (
     <Section title={t('processors.service')} description={t('processors.serviceHint')}>
@@ -60,18 +61,22 @@ export function FeedingSection({ mode, rules, subjects, onChange, errors, isRead
           </Group>
         </Stack>
       ) : (
-        <ul className={classes.processors}>
-          {shown.map((processor) => (
-            <li key={processor.id} className={classes.processor}>
-              <Ticks processor={processor} mode={mode} rules={rules} onChange={onChange} isReadOnly={isReadOnly} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown.length < bindable.length && (
-        <Button variant="subtle" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => setAllShown(true)}>
-          {t('processors.serviceMore', { count: bindable.length - shown.length })}
-        </Button>
+        <Configs
+          bindable={bindable}
+          usedCount={bindable.filter(isFed).length}
+          isUsedFirst={({ id }) => usedFirst.has(id)}
+          renderRow={(processor) => (
+            <ProcessorRow
+              key={processor.id}
+              processor={processor}
+              mode={mode}
+              rules={rules}
+              onChange={onChange}
+              isReadOnly={isReadOnly}
+              isOpenFirst={bindable.length <= MAX_OPEN}
+            />
+          )}
+        />
       )}
       {(bindable.length > 0 || own.length > 0) && (
         <Stack gap="sm">
@@ -101,6 +106,55 @@ export function FeedingSection({ mode, rules, subjects, onChange, errors, isRead
   )
 }
 
+interface ConfigsProps {
+  bindable: readonly Processor[]
+  usedCount: number
+  isUsedFirst: (processor: Processor) => boolean
+  renderRow: (processor: Processor) => ReactNode
+}
+
+/** The configs that a service can run: with many of them a search, and at first those that are used and some others. */
+function Configs({ bindable, usedCount, isUsedFirst, renderRow }: ConfigsProps) {
+  const { t } = useText()
+  const [search, setSearch] = useState('')
+  const [areAllShown, setAllShown] = useState(false)
+  const isMany = bindable.length > MAX_WITHOUT_SEARCH
+  const words = searchWords(search)
+  const found = bindable.filter(({ name, implementation }) => {
+    const searched = foldForSearch(`${name} ${t(`processors.tick.${implementation}`, { events: '' })}`)
+    return words.every((word) => searched.includes(word))
+  })
+  const isShort = isMany && !areAllShown && words.length === 0
+  const shown = isShort ? found.slice(0, Math.max(found.filter(isUsedFirst).length, MAX_WITHOUT_SEARCH)) : found
+  return (
+    <Stack gap="sm">
+      {isMany && (
+        <TextInput
+          type="search"
+          aria-label={t('processors.serviceSearch')}
+          placeholder={t('processors.serviceSearch')}
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget: { value } }) => setSearch(value)}
+          onKeyDown={(event) => {
+            // the search is not part of the form
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {found.length === 0 ? t('processors.serviceNotFound') : t('processors.serviceCount', { count: usedCount, total: bindable.length })}
+      </Text>
+      {shown.length > 0 && <ul className={classes.processors}>{shown.map(renderRow)}</ul>}
+      {shown.length < found.length && (
+        <Button variant="subtle" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => setAllShown(true)}>
+          {t('processors.serviceMore', { count: found.length - shown.length })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
 /** Errors of some rules of a list, with their positions among these. */
 const errorsOf = (positions: readonly number[], errors: DraftErrors): DraftErrors =>
   draftErrors(
@@ -110,54 +164,6 @@ const errorsOf = (positions: readonly number[], errors: DraftErrors): DraftError
       return position < 0 ? [] : [{ ...error, field: [position, ...rest].join('.') }]
     }),
   )
-
-interface TicksProps extends Pick<FeedingSectionProps, 'mode' | 'rules' | 'onChange' | 'isReadOnly'> {
-  processor: Processor
-}
-
-/** The events at which a service runs a config. */
-function Ticks({ processor, mode, rules, onChange, isReadOnly }: TicksProps) {
-  const { t } = useText()
-  const { id, processorType, implementation, name, isOn } = processor
-  const Icon = IMPLEMENTATION_ICONS[implementation]
-  const ofConfig = rules.filter(({ target }) => target.referenceId === id)
-  const ticked = new Set(ofConfig.flatMap((rule) => tickOf(rule)?.event ?? []))
-  const ownCount = ofConfig.length - ofConfig.filter((rule) => tickOf(rule) !== undefined).length
-  const set = (event: MessageEvent, isTicked: boolean) =>
-    onChange(withTick(rules, { configId: id, event, isOn: isTicked }, (tick) => eventRule(newId(), processorType, tick)))
-  return (
-    <fieldset className={classes.fieldset}>
-      <legend className={classes.legend}>
-        <Icon size={20} stroke={1.7} aria-hidden />
-        <span>
-          {t(`processors.tick.${implementation}`)}
-          <span className={classes.name}>
-            <Link to={addressOf('/processors/configs/$id/edit', { id })} size="sm">
-              {name}
-            </Link>
-            {ownCount > 0 && ` · ${t('processors.ownRule', { count: ownCount })}`}
-          </span>
-        </span>
-      </legend>
-      {!isOn && (
-        <Alert color="gray" p="xs" icon={<IconPlayerPause size={18} stroke={1.8} />}>
-          {t('processors.isOff')}
-        </Alert>
-      )}
-      <div className={classes.events}>
-        {eventChoices(processor, mode, ticked).map((event) => (
-          <Checkbox
-            key={event}
-            label={t(`processors.when.${event}`)}
-            checked={ticked.has(event)}
-            aria-readonly={isReadOnly || undefined}
-            onChange={({ currentTarget }) => !isReadOnly && set(event, currentTarget.checked)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 function FeedingSkeleton() {
   const { t } = useText()
