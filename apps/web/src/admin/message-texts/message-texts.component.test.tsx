@@ -36,7 +36,7 @@ test('without a selection the text that is shown then is typed between', async (
   select(4, 4)
   await openCondition()
   await choose('Uppgift', 'Ska lämnas', dialog())
-  await choose('Villkor', 'saknar värde', dialog())
+  await choose('Villkor', 'är inte ifyllt', dialog())
   await button('Infoga villkor').click()
   await expect.element(body()).toHaveValue('Hej!{% if dueAt == blank %}text som visas då{% endif %}')
   const selected = () => {

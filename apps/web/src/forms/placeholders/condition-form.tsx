@@ -4,6 +4,15 @@ import { hasValue, relationsOf, type Relation, type TemplateCondition } from '@v
 import { useText } from '../../language/use-text.tsx'
 import type { PlaceholderGroup } from './placeholder-choices.ts'
 
+/** The words of the rule editor, which has the same conditions. */
+const WORDS = {
+  isSet: 'rules.choose.exists',
+  isNotSet: 'rules.choose.existsNot',
+  equal: 'rules.choose.equal',
+  more: 'rules.choose.above',
+  less: 'rules.choose.below',
+} as const satisfies Record<Relation, string>
+
 interface ConditionFormProps {
   groups: readonly PlaceholderGroup[]
   /** The text that gets the condition; empty: it is written afterwards. */
@@ -43,8 +52,8 @@ export default function ConditionForm({ groups, selected, onChoose }: ConditionF
           }}
         />
         <Select
-          label={t('rules.conditionHow')}
-          data={relations.map((one) => ({ value: one, label: t(`rules.relation.${one}`) }))}
+          label={t('rules.condition')}
+          data={relations.map((one) => ({ value: one, label: t(WORDS[one]) }))}
           value={relation}
           allowDeselect={false}
           onChange={(chosen) => setWanted((chosen as Relation | null) ?? relation)}
@@ -52,7 +61,7 @@ export default function ConditionForm({ groups, selected, onChoose }: ConditionF
         {hasValue(relation) &&
           (compared === 'number' ? (
             <NumberInput
-              label={t('rules.conditionValue')}
+              label={t('rules.value')}
               value={value}
               hideControls
               decimalSeparator={decimalSeparator}
@@ -60,7 +69,7 @@ export default function ConditionForm({ groups, selected, onChoose }: ConditionF
               onChange={(typed) => setValue(String(typed))}
             />
           ) : (
-            <TextInput label={t('rules.conditionValue')} value={value} onChange={({ currentTarget }) => setValue(currentTarget.value)} />
+            <TextInput label={t('rules.value')} value={value} onChange={({ currentTarget }) => setValue(currentTarget.value)} />
           ))}
         <Text size="sm" c="dimmed" lineClamp={2}>
           {selected === '' ? t('rules.conditionAround') : t('rules.conditionAroundText', { text: selected })}
