@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery, FullDelivery } from '@verka/domain/processors/deliveries.ts'
 import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import { JobTakenError } from '../../jobs/job-queue.ts'
+import { runDeliverJob } from './lane.ts'
 import { runFanOutJob } from './fan-out.ts'
 import { jobHandlers } from '../../all-jobs.ts'
 import { enqueueWaiting } from '../message-events/keep-fanning-out.ts'
@@ -293,6 +295,25 @@ test('a process that dies between sending and storing the result leaves the deli
     attempts: 2,
     attemptList: [{ milliseconds: null, isAccepted: false, answer: null }, { isAccepted: true }],
   })
+})
+
+test('a job that another process was given meanwhile stores what it has sent: it is not sent again', async () => {
+  const config = await webhook()
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  await made.run(admin)
+  const data = { tenantId: tenant.id, siteId: tenant.sites[0]!.id, configId: config.id }
+  const taken = async () => {
+    throw new JobTakenError('a job of kind deliver was run by another process')
+  }
+  await enqueueWaiting(server.runtime, { before: new Date(), tenantId: tenant.id })
+  await runJobsOf(server.database, tenant.id, { ...jobHandlers(server.runtime), deliver: (job) => inSite((tx) => job.finish(tx)) })
+  await runDeliverJob(server.runtime, { data, isRetry: false, finish: taken, continue: taken })
+  await later(60_000, config)
+  expect([receiver.received.length, (await deliveriesOf(config)).map(({ state, attempts }) => [state, attempts])]).toEqual([
+    1,
+    [['delivered', 1]],
+  ])
 })
 
 test('a lane has one job that waits, however many events come while its receiver is away', async () => {
