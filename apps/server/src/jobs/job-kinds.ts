@@ -55,8 +55,8 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   invitationMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
   // a quarter of a second; runs of one site wait for each other, and others have workers left
   fanOut: { workers: 4, expireInSeconds: 5, retryLimit: ALWAYS, ofTenant: 2 },
-  // a receiver may take ten seconds; others go on meanwhile
-  deliver: { workers: 16, expireInSeconds: 20, retryLimit: ALWAYS, ofTenant: 8 },
+  // a receiver may take ten seconds; others go on meanwhile. Lanes keep a process that is only slow from sending twice
+  deliver: { workers: 16, expireInSeconds: 20, heartbeatSeconds: SOON, retryLimit: ALWAYS, ofTenant: 8 },
   // some seconds of a message's numbers, and at most one answer more
   sms: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
   // ten messages take some tens of milliseconds

@@ -28,7 +28,7 @@ export interface Job<Kind extends JobKind = JobKind> {
 export type JobHandlers = { [Kind in JobKind]: (job: Job<Kind>) => Promise<void> }
 
 /** Another run of the same job has ended it: the effect of this one is rolled back. */
-class JobTakenError extends Error {}
+export class JobTakenError extends Error {}
 
 /** Other processes have all that a job could work on: it is tried again a moment later. */
 export class JobBusyError extends Error {}

@@ -115,6 +115,14 @@ export const MESSAGE_KINDS = defineKinds({
     isEssential: true,
     for: 'tenantAdmin',
   },
+  /** Something happened of which nobody could be notified: it can be tried again. */
+  eventLeft: {
+    id: id('14'),
+    placeholders: { at: 'moment' },
+    channels: essential,
+    isEssential: true,
+    for: 'tenantAdmin',
+  },
   importFinished: {
     id: id('10'),
     placeholders: { file: 'text', saved: 'number', failed: 'number' },

@@ -55,3 +55,17 @@ export const resendDeliveries = defineCall('resendDeliveries', 'POST /processors
   body: z.strictObject({ ids: z.array(idSchema('delivery')).min(1).max(MAX_RESENT).optional() }),
   reply: z.object({ count: z.int().min(0) }),
 })
+export const getLeftEvents = defineCall('getLeftEvents', 'GET /processors/events/left', {
+  access: leastRole('processors', 'read'),
+  shows: ['processorConfig'],
+  summary:
+    'How many events of the site could not be sent on after several attempts, and since when. They are left aside, and nothing follows them.',
+  reply: z.object({ count: z.int().min(0), since: z.iso.datetime({ offset: true }).nullable() }),
+})
+export const retryLeftEvents = defineCall('retryLeftEvents', 'POST /processors/events/left/retry', {
+  access: leastRole('processors', 'write'),
+  changes: ['processorConfig'],
+  summary: 'Sends events that were left aside on, again.',
+  body: z.strictObject({}),
+  reply: z.object({ count: z.int().min(0) }),
+})

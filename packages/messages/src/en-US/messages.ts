@@ -17,6 +17,7 @@ export const messages = {
   'messages.kind.lowBalance': 'Low balance',
   'messages.kind.notice': 'Message from a service',
   'messages.kind.processorOff': 'Integration switched off',
+  'messages.kind.eventLeft': 'Event that was not sent on',
   'messages.kind.importFinished': 'Import done',
   'messages.kind.smsFailed': 'Text message not delivered',
   'messages.kind.digest': 'Daily summary',

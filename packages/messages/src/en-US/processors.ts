@@ -162,6 +162,11 @@ export const processors = {
   'processors.resendDeadText': 'They are sent with the same id and content, in their old order for each object.',
   'processors.resent':
     '{count, plural, =0 {There was nothing to send again.} one {# delivery is sent again.} other {# deliveries are sent again.}}',
+  'processors.leftTitle': '{count, plural, one {# event could not be sent on} other {# events could not be sent on}}',
+  'processors.leftText':
+    'The first one happened {moment}. Several attempts have been made, and no new ones are made automatically. Nothing is lost.',
+  'processors.leftAgain': 'Try again',
+  'processors.leftSent': '{count, plural, one {# event is sent on again.} other {# events are sent on again.}}',
   'processors.usedBy': 'Used by',
   'processors.usedByHint': 'Services and functions that decide when it is sent, and with what.',
   'processors.usedByNone': 'Nothing uses it yet, so it is never sent. Tick when under Messages in a service.',

@@ -17,6 +17,7 @@ export const messages = {
   'messages.kind.lowBalance': 'Lav beholdning',
   'messages.kind.notice': 'Melding fra en tjeneste',
   'messages.kind.processorOff': 'Integrasjon slått av',
+  'messages.kind.eventLeft': 'Hendelse som ikke ble sendt videre',
   'messages.kind.importFinished': 'Import ferdig',
   'messages.kind.smsFailed': 'SMS kom ikke fram',
   'messages.kind.digest': 'Daglig sammendrag',

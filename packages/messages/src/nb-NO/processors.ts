@@ -161,6 +161,10 @@ export const processors = {
   'processors.resendDeadText': 'De sendes med samme id og innhold, i sin gamle rekkefølge for hvert objekt.',
   'processors.resent':
     '{count, plural, =0 {Det var ingenting å sende igjen.} one {# leveranse sendes igjen.} other {# leveranser sendes igjen.}}',
+  'processors.leftTitle': '{count, plural, one {# hendelse kunne ikke sendes videre} other {# hendelser kunne ikke sendes videre}}',
+  'processors.leftText': 'Den første skjedde {moment}. Flere forsøk er gjort, og ingen nye gjøres av seg selv. Ingenting er gått tapt.',
+  'processors.leftAgain': 'Prøv igjen',
+  'processors.leftSent': '{count, plural, one {# hendelse sendes videre igjen.} other {# hendelser sendes videre igjen.}}',
   'processors.usedBy': 'Brukes av',
   'processors.usedByHint': 'Tjenester og funksjoner som avgjør når det sendes, og med hva.',
   'processors.usedByNone': 'Ingenting bruker det ennå, så det sendes aldri. Kryss av for når under Meldinger i en tjeneste.',

@@ -17,6 +17,7 @@ export const messages = {
   'messages.kind.lowBalance': 'Lågt saldo',
   'messages.kind.notice': 'Meddelande från en tjänst',
   'messages.kind.processorOff': 'Integration avstängd',
+  'messages.kind.eventLeft': 'Händelse som inte skickades vidare',
   'messages.kind.importFinished': 'Import klar',
   'messages.kind.smsFailed': 'Sms kom inte fram',
   'messages.kind.digest': 'Daglig sammanfattning',

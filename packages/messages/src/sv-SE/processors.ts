@@ -162,6 +162,10 @@ export const processors = {
   'processors.resendDeadText': 'De skickas med samma id och innehåll, i sin gamla ordning för varje objekt.',
   'processors.resent':
     '{count, plural, =0 {Inget fanns att skicka igen.} one {# leverans skickas igen.} other {# leveranser skickas igen.}}',
+  'processors.leftTitle': '{count, plural, one {# händelse kunde inte skickas vidare} other {# händelser kunde inte skickas vidare}}',
+  'processors.leftText': 'Den första hände {moment}. Flera försök är gjorda, och inga nya görs av sig själva. Inget har gått förlorat.',
+  'processors.leftAgain': 'Försök igen',
+  'processors.leftSent': '{count, plural, one {# händelse skickas vidare igen.} other {# händelser skickas vidare igen.}}',
   'processors.usedBy': 'Används av',
   'processors.usedByHint': 'Tjänster och funktioner som avgör när det går iväg, och med vad.',
   'processors.usedByNone': 'Inget använder det än, så det går aldrig iväg. Kryssa för när under Utskick i en tjänst.',

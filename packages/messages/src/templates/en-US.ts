@@ -38,6 +38,10 @@ export const templates: MessageTemplates = {
     subject: '{{ processor }} is switched off',
     body: 'Hello {{ recipient }},\n\n{{ processor }} has not worked since {{ since }} and has therefore been switched off. The receiver answered: {{ reason }}\n\nNothing that was not sent is lost. Correct the error, switch it on and send again.',
   },
+  eventLeft: {
+    subject: 'Something could not be sent on',
+    body: 'Hello {{ recipient }}!\n\nSomething that happened {{ at }} could not be sent on, after several attempts. It is still there. Open Notifications and try again.',
+  },
   importFinished: {
     subject: 'The import of {{ file }} is done',
     body: 'Hello {{ recipient }},\n\n{% if saved == 1 %}One row{% else %}{{ saved }} rows{% endif %} of {{ file }} {% if saved == 1 %}is{% else %}are{% endif %} saved.{% if failed == 1 %} One row could not be saved.{% elsif failed > 1 %} {{ failed }} rows could not be saved.{% endif %}',

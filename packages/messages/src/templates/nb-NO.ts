@@ -38,6 +38,10 @@ export const templates: MessageTemplates = {
     subject: '{{ processor }} er slått av',
     body: 'Hei {{ recipient }}!\n\n{{ processor }} har ikke virket siden {{ since }} og er derfor slått av. Mottakeren svarte: {{ reason }}\n\nDet som ikke er sendt, er ikke tapt. Rett feilen, slå den på igjen og send på nytt.',
   },
+  eventLeft: {
+    subject: 'Noe kunne ikke sendes videre',
+    body: 'Hei {{ recipient }}!\n\nNoe som skjedde {{ at }} kunne ikke sendes videre, etter flere forsøk. Det finnes fortsatt. Åpne Utsendelser og prøv igjen.',
+  },
   importFinished: {
     subject: 'Importen av {{ file }} er ferdig',
     body: 'Hei {{ recipient }}!\n\n{% if saved == 1 %}Én rad{% else %}{{ saved }} rader{% endif %} av {{ file }} er lagret.{% if failed == 1 %} Én rad kunne ikke lagres.{% elsif failed > 1 %} {{ failed }} rader kunne ikke lagres.{% endif %}',

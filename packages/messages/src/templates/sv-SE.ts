@@ -38,6 +38,10 @@ export const templates: MessageTemplates = {
     subject: '{{ processor }} är avstängd',
     body: 'Hej {{ recipient }}!\n\n{{ processor }} har inte fungerat sedan {{ since }} och är därför avstängd. Mottagaren svarade: {{ reason }}\n\nDet som inte har skickats finns kvar. Rätta felet, sätt på den igen och skicka om.',
   },
+  eventLeft: {
+    subject: 'Något kunde inte skickas vidare',
+    body: 'Hej {{ recipient }}!\n\nNågot som hände {{ at }} kunde inte skickas vidare, trots flera försök. Det finns kvar. Öppna Utskick och försök igen.',
+  },
   importFinished: {
     subject: 'Importen av {{ file }} är klar',
     body: 'Hej {{ recipient }}!\n\n{% if saved == 1 %}En rad{% else %}{{ saved }} rader{% endif %} av {{ file }} är sparade.{% if failed == 1 %} En rad kunde inte sparas.{% elsif failed > 1 %} {{ failed }} rader kunde inte sparas.{% endif %}',

@@ -2,6 +2,7 @@ import type { SiteContext } from '../../http/context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { SenderRuntime } from '../senders/sender.ts'
 import { listDeliveries, loadDelivery, resendDeliveries } from './deliveries.ts'
+import { loadLeftEvents, retryLeftEvents } from './left-events.ts'
 import { prepareTest } from './test-config.ts'
 
 /** The runtime of a call: the edge gives each call all of it, and the type of a context only what work without a call has, too. */
@@ -19,4 +20,6 @@ export const deliveryHandlers = {
   async resendDeliveries(context, { params, body }) {
     return { count: await resendDeliveries(context, params.id, body) }
   },
+  getLeftEvents: (context) => loadLeftEvents(context),
+  retryLeftEvents: async (context) => ({ count: await retryLeftEvents(context) }),
 } satisfies Partial<Handlers>

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Delivery, FullDelivery } from '@verka/domain/processors/deliveries.ts'
 import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import type { FullProcessorConfig, ImplementationForm, ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import { JobTakenError } from '../../jobs/job-queue.ts'
+import { runDeliverJob } from './lane.ts'
+import { runFanOutJob } from './fan-out.ts'
 import { jobHandlers } from '../../all-jobs.ts'
 import { enqueueWaiting } from '../message-events/keep-fanning-out.ts'
 import { runJobsOf } from '../../testing/servers/run-jobs-of.ts'
@@ -294,6 +297,25 @@ test('a process that dies between sending and storing the result leaves the deli
   })
 })
 
+test('a job that another process was given meanwhile stores what it has sent: it is not sent again', async () => {
+  const config = await webhook()
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  await made.run(admin)
+  const data = { tenantId: tenant.id, siteId: tenant.sites[0]!.id, configId: config.id }
+  const taken = async () => {
+    throw new JobTakenError('a job of kind deliver was run by another process')
+  }
+  await enqueueWaiting(server.runtime, { before: new Date(), tenantId: tenant.id })
+  await runJobsOf(server.database, tenant.id, { ...jobHandlers(server.runtime), deliver: (job) => inSite((tx) => job.finish(tx)) })
+  await runDeliverJob(server.runtime, { data, isRetry: false, finish: taken, continue: taken })
+  await later(60_000, config)
+  expect([receiver.received.length, (await deliveriesOf(config)).map(({ state, attempts }) => [state, attempts])]).toEqual([
+    1,
+    [['delivered', 1]],
+  ])
+})
+
 test('a lane has one job that waits, however many events come while its receiver is away', async () => {
   const config = await webhook()
   const made = await aServiceOf(admin, 'simpleForm')
@@ -386,6 +408,34 @@ test('a receipt whose document cannot be made is tried again, and its config is 
   expect((await delivery(failed!.id)).attemptList[1]).toMatchObject({ isAccepted: false, answer: { error: 'notMade' } })
   for (let day = 0; day < 4; day++) await later(86_400_000, config)
   expect(await configOf(config)).toMatchObject({ isOn: true, state: 'on', counts: { open: 1 } })
+})
+
+test('an event that cannot be fanned out notifies the administrators after five attempts, and is taken up again by them', async () => {
+  const config = await webhook()
+  const made = await aServiceOf(admin, 'simpleForm')
+  await bind(admin, made.service, [eventRule(config, 'completed')])
+  await made.run(admin)
+  const left = async () => (await admin.call<{ count: number; since: string | null }>('GET', '/processors/events/left')).body
+  const inbox = async () => (await admin.call<{ items: { kind: string }[] }>('GET', '^/inbox')).body.items.map(({ kind }) => kind)
+  const data = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
+  // of a later version of Verka
+  const become = (name: string) =>
+    inSite((tx) => sql`update processor_configs set implementation = ${name} where id = ${config.id}`.execute(tx))
+  await become('pigeon')
+  const attempt = () =>
+    runFanOutJob(server.runtime, { data, isRetry: true, finish: async () => undefined, continue: async () => undefined }).catch(
+      () => undefined,
+    )
+  for (let count = 0; count < 4; count++) await attempt()
+  expect(await left()).toEqual({ count: 0, since: null })
+  await attempt()
+  await tenant.work()
+  expect(await left()).toMatchObject({ count: 1, since: expect.any(String) })
+  expect(await inbox()).toEqual(['eventLeft'])
+  await become('webhook')
+  expect((await admin.call('POST', '/processors/events/left/retry', {})).body).toEqual({ count: 1 })
+  await tenant.work()
+  expect([receiver.received.length, await left(), await inbox()]).toEqual([1, { count: 0, since: null }, []])
 })
 
 test('rules of a function fill inputs; where a required one stays empty nothing is sent', async () => {

@@ -5,6 +5,7 @@ import { serverContext } from '../session/server-context.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { EVENT_SUBSCRIBERS } from './event-subscribers.ts'
 import { loadOnce } from './fan-out-work.ts'
+import { notifyOfLeft } from './left-events.ts'
 import { configsToWake } from './lanes.queries.ts'
 
 /** Events of one run at most. */
@@ -54,7 +55,11 @@ export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): 
     })
   } catch (error) {
     if (!(error instanceof EventFailed)) throw error
-    if (job.isRetry) await runtime.database.transaction(inSite, (tx) => noteFailed(tx, scope, error.number))
+    if (job.isRetry)
+      await runtime.database.transaction(inSite, async (tx) => {
+        const left = await noteFailed(tx, scope, error.number)
+        if (left) await notifyOfLeft(runtime, tx, scope, left)
+      })
     throw error.cause
   }
 }

@@ -1,7 +1,7 @@
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import type { Job } from '../../jobs/job-queue.ts'
+import { JobTakenError, type Job } from '../../jobs/job-queue.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { openSecrets } from '../processors/config-secrets.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
@@ -171,7 +171,12 @@ async function settle(
   const next = isGoingOn ? await take(tx, scope, claimed.config, { now, limit: AT_ONCE }) : undefined
   if (next) return next
   const due = await readNextDue(tx, scope, configId)
-  await endJob({ runtime, tx, scope, job, lane, now }, after.away_until && due && after.away_until > due ? after.away_until : due)
+  await endJob({ runtime, tx, scope, job, lane, now }, after.away_until && due && after.away_until > due ? after.away_until : due).catch(
+    (error: unknown) => {
+      // another process has the job, which waits for this lane: what was sent stays stored, or it would be sent again
+      if (!(error instanceof JobTakenError)) throw error
+    },
+  )
   return undefined
 }
 

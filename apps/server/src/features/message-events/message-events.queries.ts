@@ -56,13 +56,37 @@ export const deleteEvents = (tx: Tx, scope: SiteScope, numbers: readonly number[
     .where('number', '=', sql<number>`any(${numbers}::bigint[])`)
     .execute()
 
-/** Counts an attempt that failed. */
-export const noteTry = (tx: Tx, scope: SiteScope, number: number) =>
-  tx
+/** Counts an attempt that failed. @returns the event if that was the last one */
+export async function noteTry(tx: Tx, scope: SiteScope, number: number): Promise<EventRow | undefined> {
+  const row = await tx
     .updateTable('message_events')
     .set({ tries: sql`tries + 1` })
     .where((e) => e.and({ ...siteColumns(scope), number }))
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  return row?.tries === MOST_TRIES ? row : undefined
+}
+
+/** The events of a site that were left aside: how many, and when the first one happened. */
+export async function readLeftEvents(tx: Tx, scope: SiteScope): Promise<{ count: number; since: Date | null }> {
+  return tx
+    .selectFrom('message_events')
+    .select((e) => [e.cast<number>(e.fn.countAll(), 'integer').as('count'), e.fn.min('at').as('since')])
+    .where((e) => e.and(siteColumns(scope)))
+    .where('tries', '>=', MOST_TRIES)
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes events that were left aside up again. @returns how many */
+export async function takeUpLeft(tx: Tx, scope: SiteScope): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('message_events')
+    .set({ tries: 0 })
+    .where((e) => e.and(siteColumns(scope)))
+    .where('tries', '>=', MOST_TRIES)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
 
 /** Waits until no other run fans out events of the site, and keeps others waiting until the end of the transaction. */
 export const lockFanOut = (tx: Tx, { siteId }: SiteScope) => sql`select pg_advisory_xact_lock(hashtextextended(${siteId}, 57))`.execute(tx)

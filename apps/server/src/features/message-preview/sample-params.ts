@@ -48,6 +48,7 @@ export async function sampleParams(
     lowBalance: { ...object, balance: 4, limit: 10 },
     notice: { title: t('messages.sample.title'), text: t('messages.sample.text') },
     processorOff: { processor: t('messages.sample.processor'), reason: '503 Service Unavailable', since: later(-3) },
+    eventLeft: { at: later(-1) },
     importFinished: { file: t('messages.sample.file'), saved: 1240, failed: 3 },
     smsFailed: { phoneNo: '+46 70 174 06 05', reason: everywhere(t('messages.sample.smsReason')) },
     digest: { count: 4, day: dayAt(now, timeZone) },

@@ -17,6 +17,7 @@ import type { WritesTo } from '../forms/apply-writes.ts'
 import { writeToRecord } from '../records/write-to-record.ts'
 import { loadFormVersions } from '../definitions/stored/operation-types.ts'
 import { recordEvent } from '../message-events/record-event.ts'
+import { endReminders } from '../reminders/end-reminders.ts'
 import { findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { changeTransaction, lockTransactionRow } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
@@ -77,6 +78,8 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   const counted = service?.settings.balancePropertyTypeId
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
+  // those of the time before are found again by the job
+  await endReminders(context, [transaction.id, ...(element.length > 0 ? [transaction.element_id] : [])], transaction.transaction_type_id)
   const bookings = await plugIn.afterUndo(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
   const [version] = (
     await loadFormVersions(context, [{ operation_type_id: operationTypeId, operation_type_version: operationTypeVersion }])

@@ -44,7 +44,7 @@ async function aLoan(reminders: object, { until = '2036-11-27', settings = {} }:
   const borrower = await tenant.as('privilegedUser')
   const { status, body } = await made.run(borrower, { values: [[due, until]] })
   expect(status).toBe(201)
-  return { ...made, borrower, transactionId: body.transactionId }
+  return { ...made, borrower, transactionId: body.transactionId, operationId: body.id }
 }
 
 describe('a loan', () => {
@@ -76,6 +76,15 @@ describe('a loan', () => {
     expect(await kindsOf(borrower)).toEqual([])
     await remind('2036-11-29T06:00')
     expect(await kindsOf(borrower)).toEqual(['dueSoon'])
+  })
+
+  test('that is undone has no reminder any more, without a run of the job', async () => {
+    at('2036-11-25T10:00')
+    const { borrower, operationId, ...made } = await aLoan({ daysBefore: [1] }, { settings: { undoSeconds: 86_400 } })
+    await remind('2036-11-26T06:00')
+    expect(await kindsOf(borrower)).toEqual(['dueSoon'])
+    expect((await made.undo(borrower, operationId)).status).toBeLessThan(300)
+    expect(await kindsOf(borrower)).toEqual([])
   })
 
   test('is reminded of once after a server was away', async () => {
@@ -172,6 +181,9 @@ test('a case without a step for some days is reminded of, to those who hold a pr
   await remind('2036-12-08T06:00')
   await remind('2036-12-15T06:00')
   expect([await kindsOf(holder), mailsTo(holder).length]).toEqual([['openCase'], 3])
+  // a deletion ends it, too
+  expect((await admin.call('DELETE', `/transactions/${body.transactionId}?reason=fel&version=2`)).status).toBe(204)
+  expect(await kindsOf(holder)).toEqual([])
 })
 
 test('the next date of an object reminds the person whom it names, until it is inspected', async () => {

@@ -4,6 +4,7 @@ import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refreshDeviationsOf } from '../deviations/deviations.ts'
+import { endReminders } from '../reminders/end-reminders.ts'
 import { loadTransaction } from './transactions.ts'
 import { countMovements, lockTransaction, markDeleted } from './transactions.queries.ts'
 
@@ -26,6 +27,7 @@ export async function deleteTransaction(
   if ((row.mode === 'stockManagement' && !isUndone) || (await countMovements(context.tx, scope, id)) > 0)
     throw new AppError('conflict', { message: '@errors.deleteMovement' })
   await markDeleted(context.tx, scope, id, context.now)
+  await endReminders(context, [id])
   await refreshDeviationsOf(context, row.element_id, id)
   audit(context, {
     action: 'delete',

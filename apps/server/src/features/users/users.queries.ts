@@ -261,3 +261,16 @@ export async function isOtherSystemAdministrator(tx: Tx, extra: UserId): Promise
     .executeTakeFirst()
   return other !== undefined
 }
+
+/** The people who administer a tenant. */
+export async function readTenantAdministrators(tx: Tx, tenantId: string): Promise<UserId[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'tenantAdmin')
+    .where('status', '<>', 'disabled')
+    .where('is_program', '=', false)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -128,6 +128,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     testProcessorConfig: {},
     renewProcessorFeed: {},
     resendDeliveries: {},
+    retryLeftEvents: {},
     createSmsMessage: CALLS.createSmsMessage.example!,
     linkIntegrationLogin: { issuer: 'https://login.elsewhere.test', subject: randomUUID() },
     createUser: { ...user, userName, email: `${userName}@example.test` },

@@ -1,3 +1,4 @@
+import { getLeftEvents, retryLeftEvents } from '@verka/domain/processors/deliveries.api.ts'
 import { listImplementations, listProcessorConfigs } from '@verka/domain/processors/processor-configs.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { LONG_TITLE } from '../../stories/fixtures/definitions.ts'
@@ -25,6 +26,8 @@ const list = (name: string, address: string, ...replies: StubbedReply[]): Story 
   address,
   replies: [
     ...replies,
+    replyWith(getLeftEvents, { count: 0, since: null }),
+    replyWith(retryLeftEvents, { count: 2 }),
     replyWith(listProcessorConfigs, all(...MAILS)),
     replyWith(listImplementations, all(...implementationsOf('module'))),
   ],
@@ -34,6 +37,7 @@ export default {
   title: 'List of processors',
   stories: [
     list('filled', at('module')),
+    list('events that could not be sent on', at('module'), replyWith(getLeftEvents, { count: 2, since: '2026-11-23T07:30:00.000Z' })),
     list('empty', at('module'), replyWith(listProcessorConfigs, nothing)),
     list('no integrations', at('integration'), replyWith(listProcessorConfigs, nothing)),
     list('loading', at('module'), neverAnswer(listProcessorConfigs)),

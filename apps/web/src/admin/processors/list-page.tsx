@@ -12,6 +12,7 @@ import { ListPage } from '../../lists/list-page.tsx'
 import { useResourceList } from '../../lists/use-resource-list.ts'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { StateBadge } from './config/state-badge.tsx'
+import { LeftEvents } from './left-events.tsx'
 import { useProcessorType } from './type-of-address.ts'
 
 /** Loaded when something is created. */
@@ -47,6 +48,7 @@ function ConfigList({ type }: { type: ProcessorType }) {
         title={t(type === 'module' ? 'shell.modules' : 'shell.integrations')}
         description={t(`processors.${type}.hint`)}
         actions={create}
+        banner={<LeftEvents />}
         name={`processorConfigs.${type}`}
         rows={rows}
         state={state}

@@ -1,0 +1,5 @@
+import type { Tx } from '../../db/transaction.ts'
+import { readTenantAdministrators } from './users.queries.ts'
+
+/** The administrators of a tenant. */
+export const tenantAdministrators = (tx: Tx, tenantId: string) => readTenantAdministrators(tx, tenantId)
