@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DeliveryId, ElementId, ProcessorConfigId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { DeliveryState } from '@verka/domain/processors/deliveries.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -50,24 +50,71 @@ const isFirstOfObject = ({ tenantId, siteId }: SiteScope, configId: ProcessorCon
 /** Deliveries that are looked at for those that may be sent: of one object only the first may. */
 const WINDOW = 200
 
-/** Takes due deliveries, at most one of each object, and notes an attempt of each. `until`: when they are due again if this run dies. */
-export async function claimDeliveries(
+/**
+ * `firsts`: the first open delivery of each object, found from object to object, and those without one. Its cost is that of the objects: those
+ * that wait behind a first are not looked at.
+ */
+const firstsOf = (scope: SiteScope, configId: ProcessorConfigId) =>
+  sql`recursive of_objects as (
+      (select id, number, element_id, next_attempt_at from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN}
+        and element_id is not null order by element_id, number limit 1)
+      union all
+      select following.* from of_objects o cross join lateral (
+        select id, number, element_id, next_attempt_at from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN}
+          and element_id > o.element_id order by element_id, number limit 1) following),
+    firsts as (select * from of_objects union all (select id, number, element_id, next_attempt_at from deliveries
+      where ${ofConfig(scope, configId)} and ${IS_OPEN} and element_id is null order by next_attempt_at, number limit ${WINDOW}))`
+
+interface Claim {
+  now: Date
+  /** When they are due again if this run dies. */
+  until: Date
+  limit: number
+}
+
+/** Takes due deliveries, at most one of each object, and notes an attempt of each. */
+export async function claimDeliveries(tx: Tx, scope: SiteScope, configId: ProcessorConfigId, claim: Claim): Promise<ClaimedRow[]> {
+  const { now } = claim
+  const claimed = await claimFrom(
+    tx,
+    scope,
+    claim,
+    sql`due as (select id, number, element_id from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN} and next_attempt_at <= ${now}
+        order by next_attempt_at, number limit ${WINDOW}),
+      free as (select d.id, d.number from due d where ${isFirstOfObject(scope, configId)})`,
+  )
+  if (claimed.length > 0 || !(await isWindowFull(tx, scope, configId, now))) return claimed
+  // all of the window wait for deliveries that are due later than they: those of a run that died, or that are sent again
+  return claimFrom(
+    tx,
+    scope,
+    claim,
+    sql`${firstsOf(scope, configId)}, free as (select id, number from firsts where next_attempt_at <= ${now})`,
+  )
+}
+
+/** Claims some of `free`. */
+async function claimFrom(
   tx: Tx,
-  scope: SiteScope,
-  configId: ProcessorConfigId,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-) {
-  const { rows } = await sql<ClaimedRow>`with due as (
-      select id, number, element_id from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN} and next_attempt_at <= ${now}
-      order by next_attempt_at, number limit ${WINDOW}),
-    free as (select d.id from due d where ${isFirstOfObject(scope, configId)} order by d.number limit ${limit}),
+  { tenantId, siteId }: SiteScope,
+  { now, until, limit }: Claim,
+  free: RawBuilder<unknown>,
+): Promise<ClaimedRow[]> {
+  const { rows } = await sql<ClaimedRow>`with ${free},
     claimed as (update deliveries t set state = 'sending', attempts = attempts + 1, tries = tries + 1, next_attempt_at = ${until}
-      from free where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.id = free.id
+      from (select id from free order by number limit ${limit}) f where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = f.id
       returning t.id, t.number, t.element_id, t.transaction_id, t.attempts, t.tries, t.content),
     noted as (insert into delivery_attempts (tenant_id, site_id, delivery_id, number, started_at)
-      select ${scope.tenantId}, ${scope.siteId}, id, attempts, ${now} from claimed)
+      select ${tenantId}, ${siteId}, id, attempts, ${now} from claimed)
     select * from claimed order by number`.execute(tx)
   return rows
+}
+
+/** Whether more deliveries may be due than are looked at; `now` undefined: at any time. */
+async function isWindowFull(tx: Tx, scope: SiteScope, configId: ProcessorConfigId, now?: Date): Promise<boolean> {
+  const { rows } = await sql`select from deliveries where ${ofConfig(scope, configId)} and ${IS_OPEN}
+    and ${now ? sql`next_attempt_at <= ${now}` : sql`true`} order by next_attempt_at, number offset ${WINDOW - 1} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export interface ClaimedRow {
@@ -115,10 +162,14 @@ export async function storeResult(tx: Tx, scope: SiteScope, configId: ProcessorC
 
 /** When the next delivery of a config may be sent, the first one of its object; undefined: none is open. */
 export async function readNextDue(tx: Tx, scope: SiteScope, configId: ProcessorConfigId): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`select d.next_attempt_at as at from deliveries d
-    where ${ofConfig(scope, configId)} and ${IS_OPEN} and ${isFirstOfObject(scope, configId)}
-    order by d.next_attempt_at, d.number limit 1`.execute(tx)
-  return rows[0]?.at
+  const { rows } = await sql<{ at: Date }>`with near as (select id, number, element_id, next_attempt_at from deliveries
+      where ${ofConfig(scope, configId)} and ${IS_OPEN} order by next_attempt_at, number limit ${WINDOW})
+    select d.next_attempt_at as at from near d where ${isFirstOfObject(scope, configId)} order by d.next_attempt_at limit 1`.execute(tx)
+  if (rows[0] || !(await isWindowFull(tx, scope, configId))) return rows[0]?.at
+  const { rows: all } = await sql<{
+    at: Date | null
+  }>`with ${firstsOf(scope, configId)} select min(next_attempt_at) as at from firsts`.execute(tx)
+  return all[0]?.at ?? undefined
 }
 
 /** Holds what is open. */

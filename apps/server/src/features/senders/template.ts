@@ -1,4 +1,5 @@
 import { Liquid, type FS } from 'liquidjs'
+import { withinProcessorTime } from '../../processor-time.ts'
 
 /** Limits of one rendering. */
 const MAX_TEMPLATE_LENGTH = 20_000
@@ -91,7 +92,7 @@ export function checkTemplate(template: string): void {
 export function renderTemplate(template: string, scope: TemplateScope, escape: Escape): string {
   let rendered: string
   try {
-    rendered = engines[escape].parseAndRenderSync(template, scope as object) as string
+    rendered = withinProcessorTime(LONGEST_MS, () => engines[escape].parseAndRenderSync(template, scope as object) as string)
   } catch (error) {
     throw asTemplateError(error)
   }

@@ -3,6 +3,7 @@ import { formatNumber } from '@verka/domain/localization/numbers.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_BODY_LENGTH } from '@verka/domain/messages/message-settings.ts'
+import { withinProcessorTime } from '../../../processor-time.ts'
 
 /** Nothing in a text repeats or stores: what it may do ends with its length. */
 const TAGS = new Set(['if', 'unless', 'case', 'comment'])
@@ -54,7 +55,8 @@ export type Shown = Readonly<Record<string, string | number>>
 export function renderTemplate(culture: Culture, text: string, values: Shown): string {
   // no object of ours: nothing but these values can be reached
   const scope: Record<string, string | number> = Object.assign(Object.create(null), values)
-  const rendered: unknown = engineOf(culture).renderSync(parse(culture, text), scope, LIMITS)
+  const template = parse(culture, text)
+  const rendered = withinProcessorTime<unknown>(LIMITS.renderLimit, () => engineOf(culture).renderSync(template, scope, LIMITS))
   const result = String(rendered)
   if (result.length > MAX_RENDERED) throw new Error('a rendered text is too long')
   return result
