@@ -186,7 +186,6 @@ export const rules = {
   'rules.insertPlaceholderIn': 'Insert value in {field}',
   'rules.showOnlyIf': 'Show only if …',
   'rules.conditionOf': 'Value',
-  'rules.conditionAround': 'You write the text that is shown only then where the cursor is.',
   'rules.conditionAroundText': 'The selected text is shown only then: {text}',
   'rules.conditionInsert': 'Insert condition',
   'rules.conditionText': 'text shown then',

@@ -186,7 +186,6 @@ export const rules = {
   'rules.insertPlaceholderIn': 'Sett inn verdi i {field}',
   'rules.showOnlyIf': 'Vis bare hvis …',
   'rules.conditionOf': 'Verdi',
-  'rules.conditionAround': 'Teksten som bare vises da, skriver du der markøren er.',
   'rules.conditionAroundText': 'Da vises den merkede teksten: {text}',
   'rules.conditionInsert': 'Sett inn betingelse',
   'rules.conditionText': 'tekst som vises da',

@@ -6,7 +6,6 @@ import { charts } from '../en-US/charts.ts'
 import { exchange } from '../en-US/exchange.ts'
 import { history } from '../en-US/history.ts'
 import { importParts } from '../en-US/import-parts.ts'
-import { labels } from '../en-US/labels.ts'
 import { records } from '../en-US/records.ts'
 import { rules } from '../en-US/rules.ts'
 import { tenantParts } from '../en-US/tenant-parts.ts'
@@ -27,7 +26,6 @@ export const messages = {
   ...exchange,
   ...history,
   ...importParts,
-  ...labels,
   ...records,
   ...rules,
   ...tenantParts,

@@ -6,7 +6,6 @@ import { charts } from '../nb-NO/charts.ts'
 import { exchange } from '../nb-NO/exchange.ts'
 import { history } from '../nb-NO/history.ts'
 import { importParts } from '../nb-NO/import-parts.ts'
-import { labels } from '../nb-NO/labels.ts'
 import { records } from '../nb-NO/records.ts'
 import { rules } from '../nb-NO/rules.ts'
 import { tenantParts } from '../nb-NO/tenant-parts.ts'
@@ -27,7 +26,6 @@ export const messages = {
   ...exchange,
   ...history,
   ...importParts,
-  ...labels,
   ...records,
   ...rules,
   ...tenantParts,

@@ -6,7 +6,6 @@ import { charts } from '../sv-SE/charts.ts'
 import { exchange } from '../sv-SE/exchange.ts'
 import { history } from '../sv-SE/history.ts'
 import { importParts } from '../sv-SE/import-parts.ts'
-import { labels } from '../sv-SE/labels.ts'
 import { records } from '../sv-SE/records.ts'
 import { rules } from '../sv-SE/rules.ts'
 import { tenantParts } from '../sv-SE/tenant-parts.ts'
@@ -27,7 +26,6 @@ export const messages = {
   ...exchange,
   ...history,
   ...importParts,
-  ...labels,
   ...records,
   ...rules,
   ...tenantParts,

@@ -186,7 +186,6 @@ export const rules = {
   'rules.insertPlaceholderIn': 'Infoga uppgift i {field}',
   'rules.showOnlyIf': 'Visa bara om …',
   'rules.conditionOf': 'Uppgift',
-  'rules.conditionAround': 'Texten som bara visas då skriver du på stället där markören är.',
   'rules.conditionAroundText': 'Då visas den markerade texten: {text}',
   'rules.conditionInsert': 'Infoga villkor',
   'rules.conditionText': 'text som visas då',

@@ -9,6 +9,11 @@ export const element = defineClientResource(described, {
     create: () => import('./create-page.tsx'),
     edit: () => import('./edit-page.tsx'),
   },
+  texts: {
+    'sv-SE': () => import('@verka/messages/sv-SE/labels.ts'),
+    'en-US': () => import('@verka/messages/en-US/labels.ts'),
+    'nb-NO': () => import('@verka/messages/nb-NO/labels.ts'),
+  },
   menu: null,
   creation: null,
 })

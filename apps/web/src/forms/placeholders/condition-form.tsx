@@ -15,7 +15,7 @@ const WORDS = {
 
 interface ConditionFormProps {
   groups: readonly PlaceholderGroup[]
-  /** The text that gets the condition; empty: it is written afterwards. */
+  /** The text that gets the condition; empty: an example is inserted. */
   selected: string
   onChoose: (condition: TemplateCondition) => void
 }
@@ -71,9 +71,11 @@ export default function ConditionForm({ groups, selected, onChoose }: ConditionF
           ) : (
             <TextInput label={t('rules.value')} value={value} onChange={({ currentTarget }) => setValue(currentTarget.value)} />
           ))}
-        <Text size="sm" c="dimmed" lineClamp={2}>
-          {selected === '' ? t('rules.conditionAround') : t('rules.conditionAroundText', { text: selected })}
-        </Text>
+        {selected !== '' && (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {t('rules.conditionAroundText', { text: selected })}
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button type="submit" disabled={!isReady}>
             {t('rules.conditionInsert')}
