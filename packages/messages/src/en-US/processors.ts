@@ -32,7 +32,7 @@ export const processors = {
   'processors.state.stopped': 'Stopped',
   'processors.open': 'On the way',
   'processors.dead': 'Failed',
-  'processors.notMade': 'Could not be made',
+  'processors.notMade': 'Not made',
   'processors.search': 'Search name or kind',
   'processors.module.hint': 'Mail, text messages and reminders that are sent when something happens in the site.',
   'processors.module.create': 'New notification',

@@ -32,7 +32,7 @@ export const processors = {
   'processors.state.stopped': 'Stoppet',
   'processors.open': 'På vei',
   'processors.dead': 'Mislykkede',
-  'processors.notMade': 'Kunne ikke lages',
+  'processors.notMade': 'Ikke laget',
   'processors.search': 'Søk navn eller slag',
   'processors.module.hint': 'E-post, SMS og påminnelser som sendes når noe skjer i området.',
   'processors.module.create': 'Ny utsendelse',

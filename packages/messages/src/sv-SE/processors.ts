@@ -32,7 +32,7 @@ export const processors = {
   'processors.state.stopped': 'Stoppad',
   'processors.open': 'På väg',
   'processors.dead': 'Misslyckade',
-  'processors.notMade': 'Gick inte att skapa',
+  'processors.notMade': 'Ej skapade',
   'processors.search': 'Sök namn eller sort',
   'processors.module.hint': 'Mejl, sms och påminnelser som går iväg när något händer i området.',
   'processors.module.create': 'Nytt utskick',

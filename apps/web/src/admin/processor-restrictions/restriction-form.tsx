@@ -120,6 +120,7 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
           label={t('processors.restrictions.licenceLevels')}
           value={licenceLevels}
           error={errorAt('licenceLevels')}
+          errorProps={{ mt: 'xs' }}
           onChange={(chosen) => draft.change({ licenceLevels: LICENCE_LEVELS.filter((level) => chosen.includes(level)) })}
         >
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="xs" spacing="sm">
