@@ -86,22 +86,27 @@ try {
   )
   let killed = 0
   const killing = (async () => {
-    while (killed < kills) {
-      const next = Math.min(Math.floor(((killed + 1) * executions) / (kills + 2)), executions - 1)
-      while (acknowledged.length < next) await delay(5)
-      // every other time in the middle of deliveries: work of a killed process is taken over after some seconds
-      const [arrived, until] = [receiver.arrivals.length, performance.now() + 30_000]
-      const wanted = killed % 2 === 1 ? arrived + 20 : arrived
-      while (receiver.arrivals.length < wanted && performance.now() < until) await delay(5)
+    // half of them while people execute, mostly in fan-outs; half while what is left is delivered
+    const early = Math.floor(kills / 2)
+    for (let killed = 0; killed < kills; killed++) {
+      const arrived = receiver.arrivals.length
+      if (killed < early) {
+        const next = Math.min(Math.floor(((killed + 1) * executions) / (early + 2)), executions - 1)
+        while (acknowledged.length < next) await delay(5)
+      } else {
+        const share = (executions * configs.length - arrived) / (kills - killed + 1)
+        const until = performance.now() + IDLE_MS
+        while (receiver.arrivals.length < arrived + share && performance.now() < until) await delay(5)
+        if (receiver.arrivals.length === arrived) print(`nothing has arrived for ${IDLE_MS / 1000} s`)
+      }
       await delay(Math.random() * 1000)
       verka!.child.kill('SIGKILL')
       await verka!.ended
-      killed++
       await start()
-      if (killed % 5 === 0) {
+      if ((killed + 1) % 5 === 0) {
         const left = await leftOver()
         print(
-          `${killed} kills, ${acknowledged.length} executions, ${receiver.arrivals.length} arrivals, ${left.events} events and ${left.deliveries} deliveries are left, ${seconds()} s`,
+          `${killed + 1} kills, ${acknowledged.length} executions, ${receiver.arrivals.length} arrivals, ${left.events} events and ${left.deliveries} deliveries are left, ${seconds()} s`,
         )
       }
     }

@@ -27,8 +27,8 @@ export const HOLES_IN_MESSAGES: readonly Hole[] = [
   hole(
     'deliveries of an object overtake',
     DELIVERIES,
-    'free as (select d.id from due d where ${isFirstOfObject(scope, configId)}',
-    'free as (select d.id from due d',
+    'free as (select d.id, d.number from due d where ${isFirstOfObject(scope, configId)}',
+    'free as (select d.id, d.number from due d',
     'deliveries/deliveries.test',
   ),
   hole(

@@ -19,6 +19,7 @@ export const USE_KINDS = [
   'personLoans',
   'personBookings',
   'imports',
+  'processorConfigs',
 ] as const
 export type UseKind = (typeof USE_KINDS)[number]
 

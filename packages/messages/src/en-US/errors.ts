@@ -134,6 +134,7 @@ export const errors = {
   'errors.testOfCalendar': 'A calendar has no test: other programs fetch it from its address.',
   'errors.testNotMade': 'The test message could not be made: {reason}',
   'errors.usedByImports': 'Used in {count, plural, one {# import} other {# imports}}.',
+  'errors.usedByProcessorConfigs': 'Used by {count, plural, one {# integration} other {# integrations}}.',
   'errors.personHasBookings':
     'This person has {count, plural, one {# upcoming booking} other {# upcoming bookings}}. Cancel {count, plural, one {it} other {them}} first.',
   'errors.siteHolds':

@@ -109,6 +109,7 @@ export const types = {
   'types.use.personLoans': '{count, plural, one {# loan that has not been returned} other {# loans that have not been returned}}',
   'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
   'types.use.imports': '{count, plural, one {# import} other {# imports}}',
+  'types.use.processorConfigs': '{count, plural, one {# integration} other {# integrations}}',
   'types.useOf': '{counted} in {name}',
   'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Nothing uses it. This cannot be undone.',

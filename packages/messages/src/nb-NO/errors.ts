@@ -134,6 +134,7 @@ export const errors = {
   'errors.testOfCalendar': 'En kalender har ingen test: andre programmer henter den fra adressen.',
   'errors.testNotMade': 'Testmeldingen kunne ikke lages: {reason}',
   'errors.usedByImports': 'Brukes i {count, plural, one {# import} other {# importer}}.',
+  'errors.usedByProcessorConfigs': 'Brukes av {count, plural, one {# integrasjon} other {# integrasjoner}}.',
   'errors.personHasBookings':
     'Personen har {count, plural, one {# kommende reservasjon} other {# kommende reservasjoner}}. Avbestill først.',
   'errors.siteHolds':

@@ -108,6 +108,7 @@ export const types = {
   'types.use.personLoans': '{count, plural, one {# lån som ikke er levert tilbake} other {# lån som ikke er levert tilbake}}',
   'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',
+  'types.use.processorConfigs': '{count, plural, one {# integrasjon} other {# integrasjoner}}',
   'types.useOf': '{counted} i {name}',
   'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Ingenting bruker det. Dette kan ikke angres.',

@@ -139,6 +139,7 @@ export const errors = {
   'errors.testOfCalendar': 'En kalender har inget test: andra program hämtar den från sin adress.',
   'errors.testNotMade': 'Testmeddelandet kunde inte skapas: {reason}',
   'errors.usedByImports': 'Används i {count, plural, one {# import} other {# importer}}.',
+  'errors.usedByProcessorConfigs': 'Används av {count, plural, one {# integration} other {# integrationer}}.',
   'errors.personHasBookings': 'Personen har {count, plural, one {# kommande bokning} other {# kommande bokningar}}. Avboka först.',
   'errors.siteHolds':
     'Området {site} går inte att ta bort, eftersom det inte är tomt: {what, select, elements {{count, plural, one {# objekt} other {# objekt}}} elementTypes {{count, plural, one {# kategori} other {# kategorier}}} operationTypes {{count, plural, one {# funktion} other {# funktioner}}} transactionTypes {{count, plural, one {# tjänst} other {# tjänster}}} recordTypes {{count, plural, one {# värdetyp} other {# värdetyper}}} records {{count, plural, one {# fördefinierat värde} other {# fördefinierade värden}}} transactions {{count, plural, one {# transaktion} other {# transaktioner}}} privileges {{count, plural, one {# behörighet} other {# behörigheter}}} files {{count, plural, one {# fil} other {# filer}}} reservations {{count, plural, one {# bokning} other {# bokningar}}} other {{count, plural, one {# rad} other {# rader}}}}.',

@@ -109,6 +109,7 @@ export const types = {
   'types.use.personLoans': '{count, plural, one {# lån som inte är återlämnat} other {# lån som inte är återlämnade}}',
   'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',
+  'types.use.processorConfigs': '{count, plural, one {# integration} other {# integrationer}}',
   'types.useOf': '{counted} i {name}',
   'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Ingenting använder det. Det går inte att ångra.',

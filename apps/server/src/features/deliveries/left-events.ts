@@ -40,9 +40,10 @@ export async function retryLeftEvents(context: SiteContext): Promise<number> {
   const { tx, tenant, runtime } = context
   const scope = scopeOf(context)
   const count = await takeUpLeftEvents(tx, scope)
+  // who asked is logged even if somebody else was first, as with deliveries
+  audit(context, { action: 'execute', entity: 'tenant', entityId: tenant.id, after: { resent: count } })
   if (count === 0) return 0
   await withdrawMessages(context, { key: keyOf(scope) })
-  audit(context, { action: 'execute', entity: 'tenant', entityId: tenant.id, after: { resent: count } })
   context.afterCommit(async () => fanOutSoon(runtime, scope))
   return count
 }

@@ -42,6 +42,7 @@ const REFUSALS: Record<UseKind, string> = {
   personLoans: '@errors.personHasLoans',
   personBookings: '@errors.personHasBookings',
   imports: '@errors.usedByImports',
+  processorConfigs: '@errors.usedByProcessorConfigs',
 }
 
 /** Uses without zero counts. */

@@ -95,6 +95,9 @@ test('the data schema of a webhook is chosen among the published ones; one that 
   expect(choicesIn(full.implementationForm)).toEqual([published])
   const { can: _can, ...saved } = config
   expect((await admin.call('PUT', `/processors/config/${config.id}`, { ...saved, name: 'Ekonomi' })).status).toBe(200)
+  // nor is it deleted
+  expect((await admin.call('GET', `/schemas/${published}/uses`)).body).toEqual({ items: [{ kind: 'processorConfigs', count: 1 }] })
+  expect((await admin.call('DELETE', `/schemas/${published}?version=2`)).status).toBe(409)
 })
 
 test('the form of a message to a person offers the people of the site', async () => {

@@ -47,12 +47,14 @@ export const queryDataSchemas = (tx: Tx, { tenantId, siteId, culture, timeZone }
 
 const configures = (id: DataSchemaId) => sql`schema_configurations @> ${JSON.stringify([{ schemaId: id }])}::jsonb`
 
-/** Counts the categories and predefined value types that configure a schema. */
+/** Counts the categories and predefined value types that configure a schema, and the integrations that send objects by it. */
 export function usesOfDataSchema({ tenantId, siteId, id }: SiteScope & { id: DataSchemaId }) {
   const inSite = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and ${configures(id)}`
   return {
     elementTypes: sql`select count(*) from element_types ${inSite}`,
     recordTypes: sql`select count(*) from record_types ${inSite}`,
+    processorConfigs: sql`select count(*) from processor_configs where tenant_id = ${tenantId} and site_id = ${siteId}
+      and exists (select from jsonb_each_text(data_properties) as property where property.value = ${id}::text)`,
   }
 }
 

@@ -18,6 +18,7 @@ const WORDS: Record<UseKind, MessageKey> = {
   personLoans: 'types.use.personLoans',
   personBookings: 'types.use.personBookings',
   imports: 'types.use.imports',
+  processorConfigs: 'types.use.processorConfigs',
 }
 
 /** '3 transaktioner', of one service '3 transaktioner i Utlåning', of a service itself '1 tjänst: Utlåning'. */
