@@ -241,8 +241,8 @@ async function fillSite(
     description: 'Får kvittera städning.',
     grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
   })
-  const give = (person: string, { id: wanted }: { id: PrivilegeId }) =>
-    replaceUserPrivileges(admin, { id: idOf(person), siteIds: [admin.site.id] }, { before: [], wanted: [wanted] })
+  const give = (person: string, ...wanted: { id: PrivilegeId }[]) =>
+    replaceUserPrivileges(admin, { id: idOf(person), siteIds: [admin.site.id] }, { before: [], wanted: wanted.map(({ id }) => id) })
   await give('restricted', { id: privilegeId })
   const lending = await createPrivilege(admin, {
     name: 'Verktygsutlåning',
@@ -256,14 +256,13 @@ async function fillSite(
       },
     ],
   })
-  await give('user', lending)
   const inspection = types.get('extinguisher')!.services.get('inspection')!
   const fireSafety = await createPrivilege(admin, {
     name: 'Brandskyddskontroll',
     description: 'Får kontrollera brandsläckare, och påminns om dem som ska kontrolleras.',
     grants: [{ transactionTypeId: inspection.id, operationModes: ['start'], view: 'all', forOthers: false }],
   })
-  await give('user', fireSafety)
+  await give('user', lending, fireSafety)
   await remindHolders(admin, inspection.id, fireSafety.id)
   const threads = new Map<string, string>()
   const steps = new Map<string, number>()
