@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -212,10 +213,12 @@ test('a webhook has the object by a data schema', async () => {
   await tenant.work()
   const { data } = JSON.parse(receiver.received[0]!.body) as { data: { object: object } }
   expect(data.object).toEqual({ weight: 12.5, name: element.title })
-  // without its schema the message cannot be made
+  // a schema in use stays; without it, the message could not be made
   const { body: stored } = await admin.call<{ schemaConfigurations: object[] }>('GET', `/elementTypes/${type.id}`)
   expect((await admin.call('PUT', `/elementTypes/${type.id}`, { ...stored, schemaConfigurations: [] })).status).toBe(200)
-  expect((await admin.call('DELETE', `/schemas/${schemaId}?version=1`)).status).toBe(204)
+  expect((await admin.call('DELETE', `/schemas/${schemaId}?version=1`)).status).toBe(409)
+  const site = { kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] } as const
+  await server.database.transaction(site, (tx) => sql`delete from data_schemas where id = ${schemaId}`.execute(tx))
   expect((await admin.call('POST', '/operations', { ...ids, dataProperties: [] }, withKey())).status).toBe(201)
   await tenant.work()
   const [failed] = await deliveriesOf(config)
