@@ -111,14 +111,12 @@ export async function show(page: Page, address: string): Promise<void> {
   await newHeading(page).first().waitFor()
 }
 
-/** Opens the user menu and logs out. Until the menu has the focus it may still move away from under the mouse. */
+/** Opens the user menu and logs out by the keyboard: a menu that still moves into its place would lose the click of a mouse. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Användarmeny/ }).click()
   const menu = page.getByRole('dialog', { name: /^Användarmeny/ })
   await expect(menu.locator(':focus')).toHaveCount(1)
-  const button = menu.getByRole('button', { name: 'Logga ut' })
-  await button.hover()
-  await button.click()
+  await menu.getByRole('button', { name: 'Logga ut' }).press('Enter')
 }
 
 /** Opens a step of the form of a category, function, service or predefined value type. */
