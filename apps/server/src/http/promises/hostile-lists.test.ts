@@ -127,7 +127,7 @@ const request = async (path: string, body: object) => {
 }
 
 /** Values below, at and above the stored ones: an empty result would skip the statement that reads its rows. */
-const ORDINARY: Value[] = ['x', -1, 0, 7, 1e9, true, '2026-01-02', '2099-01-01', randomUUID(), null, 'ok']
+const ORDINARY: Value[] = ['!', '0', 'x', 'ö', -1, 0, 7, 1e9, true, '2026-01-02', '2099-01-01', randomUUID(), null, 'ok']
 
 /** Text that would mean something to a database, a pattern or a parser. */
 const HOSTILE = [
