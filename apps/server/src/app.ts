@@ -7,6 +7,7 @@ import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
+import { openHandlers } from './features/open/open.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
 import { documentHandlers } from './features/documents/documents.routes.ts'
@@ -71,6 +72,7 @@ export const handlers: Handlers = {
   ...workHandlers,
   ...workListHandlers,
   ...deliveryHandlers,
+  ...openHandlers,
 }
 
 compose()

@@ -24,6 +24,7 @@ const NOT_OF_A_TENANT: Record<string, string> = {
   refused_logins: 'people of another login server whom nobody here is linked to',
   one_time_links: 'of the login server',
   login_attempts: 'of the login server',
+  open_requests: 'requests without a login, before there is a tenant',
   oidc_models: 'of the login server',
   identity_keys: 'of the login server',
   tenant_switches: 'who of the installation acts in which tenant',

@@ -121,6 +121,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: Id<'user'>
+    is_open: boolean
   }
   deliveries: {
     tenant_id: string
@@ -530,6 +531,11 @@ export interface DB {
     expires_at: Moment
     used_at: Moment | null
     created_at: Moment
+  }
+  open_requests: {
+    key: string
+    count: number
+    until: Moment
   }
   operation_type_versions: {
     tenant_id: string

@@ -152,6 +152,7 @@ table data_schemas (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
+  is_open boolean not null,
   constraint data_schemas_key_unique UNIQUE (tenant_id, site_id, key),
   constraint data_schemas_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint data_schemas_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
@@ -850,6 +851,16 @@ table one_time_links (
 )
 -- CREATE INDEX one_time_links_of_user ON public.one_time_links USING btree (user_id);
 -- policy one_time_links_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table open_requests (
+  key text not null,
+  count integer not null,
+  until timestamp with time zone not null,
+  constraint open_requests_pkey PRIMARY KEY (key)
+)
+-- CREATE INDEX open_requests_until ON public.open_requests USING btree (until);
+-- policy open_requests_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
 table operation_type_versions (

@@ -40,6 +40,19 @@ export interface InstallationContext extends BaseContext {
   actor: Actor | undefined
 }
 
+/**
+ * The context of a call without a login under a tenant and a site. It has no rows: the handler opens those that are shown to everybody
+ * (`features/open/open-site.ts`).
+ */
+export interface OpenContext {
+  runtime: Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs' | 'database' | 'files' | 'outbound' | 'now'>
+  /** Keys of the tenant and the site, as they are in the address. */
+  path: { tenant: string; site: string }
+  culture: Culture
+  requestId: string
+  address: string
+}
+
 export interface TenantContext extends BaseContext {
   actor: Actor
   tenant: Actor['tenant']

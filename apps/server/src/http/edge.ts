@@ -21,6 +21,7 @@ import { holdUploadSlot, registerResumable } from './files/resumable.ts'
 import { sendEvents } from './event-stream.ts'
 import type { FormChecks, Handlers } from './handlers.ts'
 import { acceptJson } from './json-body.ts'
+import { registerOpenCall } from './open-calls.ts'
 import { sendProblem } from './problems.ts'
 import { parseInput } from './call-input.ts'
 import { runCall, type AnyHandler, type CallRun, type Prepared } from './run-call.ts'
@@ -61,7 +62,8 @@ export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
   for (const version of API_VERSIONS)
     for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
       const handler = options.handlers[name] as unknown as AnyHandler
-      if (call.carries === 'upload') {
+      if (call.scope === 'open') registerOpenCall(app, version, call, handler, options)
+      else if (call.carries === 'upload') {
         void app.register(async (uploads) => registerUpload(uploads, version, call, handler, options))
         if (version !== 'v1') void app.register(async (pieces) => registerPieces(pieces, version, call, options))
       } else registerCall(app, version, call, handler, options, routeOf(call, options))

@@ -2,7 +2,7 @@ import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '
 import type { CallName, Calls } from '@verka/domain/calls.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ReceivedFile } from '../files/store-staged-file.ts'
-import type { InstallationContext, SiteContext, TenantContext } from './context.ts'
+import type { InstallationContext, OpenContext, SiteContext, TenantContext } from './context.ts'
 import type { MadeDocument } from './files/documents.ts'
 import type { Download } from './files/downloads.ts'
 import type { EventSource } from './event-stream.ts'
@@ -11,7 +11,9 @@ type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
   ? SiteContext
   : Scope extends 'tenant'
     ? TenantContext
-    : InstallationContext
+    : Scope extends 'open'
+      ? OpenContext
+      : InstallationContext
 
 /** Body for a handler: of an upload the received file, sent in any way; undefined if it was completed before. */
 type GivenBody<C extends AnyCall> = C['carries'] extends 'upload'

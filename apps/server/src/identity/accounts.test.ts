@@ -7,8 +7,9 @@ import { firstAdministratorLink } from './first-administrator.ts'
 import { consumeLink, createLink, createPasswordLink } from './one-time-links.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
 import { lockAttempts } from './passwords/throttle.queries.ts'
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf, waitAfter } from './passwords/throttle.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, waitAfter } from './passwords/throttle.ts'
 import { verifyLogin } from './users.ts'
+import { networkOf } from '../network-of.ts'
 
 let mailbox: Mailbox
 // hashing is slow on a busy machine

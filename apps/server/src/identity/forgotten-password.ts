@@ -8,8 +8,9 @@ import type { Job } from '../jobs/job-queue.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { Runtime } from '../runtime.ts'
 import { createPasswordLink } from './one-time-links.ts'
-import { attemptKey, claimAttempt, MAIL_LIMIT, MAILS_FROM_LIMIT, networkOf } from './passwords/throttle.ts'
+import { attemptKey, claimAttempt, MAIL_LIMIT, MAILS_FROM_LIMIT } from './passwords/throttle.ts'
 import { readPersonByEmail, readPersonById, type PersonRow } from './users.queries.ts'
+import { networkOf } from '../network-of.ts'
 
 const LINK_HOURS = 1
 

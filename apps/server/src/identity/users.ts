@@ -3,10 +3,11 @@ import type { Tx } from '../db/transaction.ts'
 import type { Runtime } from '../runtime.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
 import { clearAttempts, isRemembered, refundAttempt, rememberUntil } from './passwords/throttle.queries.ts'
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, KNOWN_DAYS, networkOf, takeAttempt } from './passwords/throttle.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, KNOWN_DAYS, takeAttempt } from './passwords/throttle.ts'
 import { deleteLinksOf } from './one-time-links.queries.ts'
 import { endSessionsOfAccounts } from './provider/models.queries.ts'
 import { deleteCredential, deleteExternalIdentities, readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
+import { networkOf } from '../network-of.ts'
 
 /**
  * Hashes a password and stores it for a user, replacing an earlier one. Installation scope. Hashing is slow: where a user waits, the hash

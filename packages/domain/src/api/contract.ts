@@ -6,9 +6,9 @@ import type { LiveEntity } from '../resources/resources.ts'
 
 /**
  * Path of a call below `/api/v1` and `/api/v2` (decisions section 6): `installation` under neither tenant nor site, `tenant` under
- * `{tenant}`, `site` under `{tenant}/{site}`.
+ * `{tenant}`, `site` under `{tenant}/{site}`, `open` under `{tenant}/{site}/open`: for people without a login.
  */
-export type CallScope = 'installation' | 'tenant' | 'site'
+export type CallScope = 'installation' | 'tenant' | 'site' | 'open'
 
 /** Required access: no login (`public`), or a role of at least this rank. Row-dependent rights narrow it. */
 export type CallAccess = 'public' | Role
@@ -189,7 +189,7 @@ export type ArgumentsOf<C extends AnyCall> = (HasParts<C['params']> extends true
 
 /** The path of a call below `/api/v1`, with braces for its parameters. */
 export function pathOf(call: Pick<Call, 'scope' | 'path'>): string {
-  const prefix = { installation: '', tenant: '/{tenant}', site: '/{tenant}/{site}' }[call.scope]
+  const prefix = { installation: '', tenant: '/{tenant}', site: '/{tenant}/{site}', open: '/{tenant}/{site}/open' }[call.scope]
   return prefix + call.path
 }
 

@@ -3,6 +3,7 @@ import { formatAs } from '../forms/kind-parts/display-kind.ts'
 import type { SchemaFieldKind, SchemaValue } from '../forms/kind-parts/schema-kind.ts'
 import { isCalendarDate } from '../localization/dates.ts'
 import type { Reader } from '../localization/reader.ts'
+import { displayValue } from '../rules/evaluate-form.ts'
 import { fieldOfSchema } from '../schemas/schema-rules.ts'
 import type { SchemaField } from '../schemas/schema-field.ts'
 import { instantCell } from './cell-text.ts'
@@ -14,6 +15,13 @@ export function writeSchemaCell(value: SchemaValue | null, kind: SchemaFieldKind
   if (typeof value === 'boolean') return formatAs('toggle', value, reader)
   if (kind !== 'dateTime' || typeof value !== 'string') return value === '' ? null : value
   return isCalendarDate(value) ? { at: value } : instantCell(value, reader.timeZone)
+}
+
+/** A value of a data schema as people read it. A day without a time is shown as a day. */
+export function schemaText(field: SchemaField, value: SchemaValue | null, reader: Reader): string {
+  if (value === null) return ''
+  if (field.fieldType === 'dateTime' && typeof value === 'string' && isCalendarDate(value)) return formatAs('date', value, reader)
+  return displayValue(fieldOfSchema(field), value, reader)
 }
 
 const FORMS = { string: 'text', number: 'number', bool: 'boolean', dateTime: 'instant' } as const satisfies Record<

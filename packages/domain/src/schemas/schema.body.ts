@@ -18,6 +18,7 @@ export const schemaKeySchema = z
 export const schemaBodySchema = definitionBody({
   key: schemaKeySchema,
   fields: z.array(schemaFieldSchema).max(MAX_SCHEMA_FIELDS).default([]),
+  isOpen: z.boolean().default(false),
   confirmedRemovals: confirmedRemovalsInBody,
   elementTypes: z.unknown().optional(),
   recordTypes: z.unknown().optional(),

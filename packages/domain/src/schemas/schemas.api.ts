@@ -25,6 +25,8 @@ export const dataSchemaSchema = z.object({
   ...definitionShapeOf('dataSchema'),
   key: z.string(),
   fields: z.array(schemaFieldSchema),
+  /** While it is published, people without a login may read objects by it, if the tenant allows that. */
+  isOpen: z.boolean(),
 })
 export type DataSchema = z.infer<typeof dataSchemaSchema>
 

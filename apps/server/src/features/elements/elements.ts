@@ -122,6 +122,10 @@ export async function maySeeElementField(context: SiteContext, id: ElementId, fi
   return flatFields(visibleFields(elementType.dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
 }
 
+/** The object with a code as it is stored. */
+export const findStoredByCode = (context: SiteContext, code: string): Promise<ElementRow | undefined> =>
+  readElementByCode(context.tx, scopeOf(context), code)
+
 /** The object that a scanned code opens. */
 export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
   return fullElement(context, await readElementByCode(context.tx, scopeOf(context), code), includeType)

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
+import { CODE_LETTERS, OPEN_CODE_LENGTH, SHORT_CODE_LENGTH } from '@verka/domain/elements/generated-code.ts'
 import { codeInSeries, type CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { listSites } from '../tenants/tenants.ts'
+import { hasOpenAccess, listSites } from '../tenants/tenants.ts'
 import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } from './running-codes.queries.ts'
 
 /** Number of codes that are looked up at a time. */
@@ -50,16 +52,16 @@ async function assignCodes(context: SiteContext, series: CodeSeries, count: numb
   return numbers.map((number) => codeInSeries(series, number))
 }
 
-/** A random code for an object without one: short, without letters that look like digits. */
-function randomCode(): string {
-  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
-}
+/** A random code for an object without one: short, unless people without a login may find objects by it. */
+const randomCode = (length: number): string => Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Codes of new objects without one: the next of their category's series, or random ones. */
-export const codesFor = async (context: SiteContext, series: CodeSeries | null, count: number): Promise<string[]> =>
-  series && count > 0 ? assignCodes(context, series, count) : Array.from({ length: count }, randomCode)
+export async function codesFor(context: SiteContext, series: CodeSeries | null, count: number): Promise<string[]> {
+  if (count === 0) return []
+  if (series) return assignCodes(context, series, count)
+  const length = (await hasOpenAccess(context.tx, context.tenant.id)) ? OPEN_CODE_LENGTH : SHORT_CODE_LENGTH
+  return Array.from({ length: count }, () => randomCode(length))
+}
 
 /** The code that the next object would get now. Nothing is reserved by it. */
 export async function proposeCode(context: SiteContext, series: CodeSeries): Promise<string> {

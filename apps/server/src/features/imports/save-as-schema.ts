@@ -42,7 +42,7 @@ export async function saveImportSchema(
     newId: () => newId(context.now),
   })
   if (fields.length === 0) throw invalid([{ message: '@errors.importNoColumns', field: 'mapping' }])
-  const schema = await createDataSchema(context, { ...body, localizedDescriptions: [], fields })
+  const schema = await createDataSchema(context, { ...body, localizedDescriptions: [], fields, isOpen: false })
   await configure(context, row, configurationOf(schema.id))
   return { ...schema, leftOut }
 }

@@ -110,21 +110,37 @@ export async function readSource(
 ): Promise<RowPage> {
   const found = await compiled(context, schema, owner, typeId)
   if (!found) return { items: [], totalCount: 0 }
-  const { reader, rules, type } = found
   const { rows, ...page } = await readThings(context, owner, typeId, query)
+  return { ...page, items: await rowsOf(context, found, rows) }
+}
+
+/** One object as a row of a schema, with its reader; undefined: its category does not read by the schema. */
+export async function readElementBySchema(
+  context: SiteContext,
+  schema: DataSchema,
+  element: StoredElement & { element_type_id: ElementTypeId },
+): Promise<{ reader: SchemaReader; row: SchemaRow } | undefined> {
+  const found = await compiled(context, schema, 'element', element.element_type_id)
+  if (!found) return undefined
+  const [row] = await rowsOf(context, found, [thingOfElement(element)])
+  return { reader: found.reader, row: row! }
+}
+
+/** Rows of a schema, with the texts that the caller may see. */
+async function rowsOf(context: SiteContext, found: Compiled, things: readonly StoredThing[]): Promise<SchemaRow[]> {
+  const { reader, rules, type } = found
   const fields = await withNames(
     context,
     visibleFields(type.dataPropertyTypes, context.actor.role),
-    rows.map(({ values }) => values),
+    things.map(({ values }) => values),
   )
   const ofReader = { culture: context.culture, timeZone: context.timeZone }
   const read = propertiesOf(fields, ofReader)
-  const outside = { ...(await namedRecords(context, rules)), ...(await chosenRecords(context, found, rows)) }
-  const items = rows.map(({ builtInOf, values }) => {
+  const outside = { ...(await namedRecords(context, rules)), ...(await chosenRecords(context, found, things)) }
+  return things.map(({ builtInOf, values }) => {
     const propertyOf: ReadThing['propertyOf'] = (id, isText) => read(values, id, isText)
     return reader.rowOf({ builtInOf: (id) => (id === 'status' ? type.status : builtInOf(id)), propertyOf, outside }, ofReader)
   })
-  return { ...page, items }
 }
 
 /** An object or value as it is stored: nothing is hidden in it. */
@@ -133,8 +149,21 @@ interface StoredThing {
   values: Values
 }
 
+interface StoredRow {
+  id: string
+  created_at: Date
+  updated_at: Date
+  data_properties: Values
+}
+type StoredElement = StoredRow & { title: string; code: string }
+
+const thingOfElement = (row: StoredElement): StoredThing => ({
+  builtInOf: (id) => (id === 'title' || id === 'code' ? row[id] : sharedOf(row, id)),
+  values: row.data_properties,
+})
+
 /** The built-in properties that objects and values share. */
-function sharedOf(row: { id: string; created_at: Date; updated_at: Date }, id: string): FieldValue {
+function sharedOf(row: Pick<StoredRow, 'id' | 'created_at' | 'updated_at'>, id: string): FieldValue {
   if (id === 'id') return row.id
   return id === 'created' ? row.created_at.toISOString() : id === 'changed' ? row.updated_at.toISOString() : null
 }
@@ -147,11 +176,7 @@ async function readThings(
 ): Promise<{ rows: StoredThing[]; totalCount?: number; next?: string }> {
   if (owner === 'element') {
     const { rows, fields: _fields, ...page } = await filterElementRows(context, typeId as ElementTypeId, query)
-    const things = rows.map((row) => ({
-      builtInOf: (id: string) => (id === 'title' || id === 'code' ? row[id] : sharedOf(row, id)),
-      values: row.data_properties,
-    }))
-    return { ...page, rows: things }
+    return { ...page, rows: rows.map(thingOfElement) }
   }
   const { rows, fieldsOf: _fieldsOf, ...page } = await queryRecordRows(context, typeId as RecordTypeId, query as ListQuery)
   const nameOf = (names: LocalizedTexts) => textIn(names, context.culture, context.tenant.culture)

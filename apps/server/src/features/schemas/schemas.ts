@@ -30,7 +30,7 @@ export const {
     await refuseTakenKey(context.tx, scopeOf(context), given.key, before?.id)
     return given
   },
-  columnsOf: (body) => ({ key: body.key, fields: jsonText(body.fields), search_text: searchText(body) }),
+  columnsOf: (body) => ({ key: body.key, is_open: body.isOpen, fields: jsonText(body.fields), search_text: searchText(body) }),
   load: loadDataSchema,
   usesOf: usesOfDataSchema,
 })

@@ -10,6 +10,9 @@ import { ianaTimeZone } from '../../time-zones.ts'
 import type { PersonRuntime } from './person-context.ts'
 import { readSiteWithTenant } from './session.queries.ts'
 
+/** What such a context needs besides the database. */
+export type ServerRuntime = Omit<PersonRuntime, 'database'>
+
 /** An id that no person has. */
 const NOBODY = asId<'user'>('00000000-0000-0000-0000-000000000000')
 
@@ -18,7 +21,7 @@ const NOBODY = asId<'user'>('00000000-0000-0000-0000-000000000000')
  * audit entry would name nobody. @throws `notFound` for a site that was removed
  */
 export async function serverContext(
-  runtime: Omit<PersonRuntime, 'database'>,
+  runtime: ServerRuntime,
   tx: Tx,
   scope: SiteScope,
   afterCommit: (work: AfterCommit) => void = () => undefined,

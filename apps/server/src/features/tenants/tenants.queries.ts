@@ -1,3 +1,4 @@
+import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const LOOK = [
@@ -38,3 +39,21 @@ export async function lockLockdownState(tx: Tx, tenantId: string): Promise<boole
 /** The sites of a tenant. */
 export const readSites = (tx: Tx, tenantId: string) =>
   tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenantId).orderBy('key').execute()
+
+/** Whether a tenant shows objects to people without a login. */
+export async function readOpenAccess(tx: Tx, tenantId: string): Promise<boolean> {
+  const row = await tx.selectFrom('tenants').select('settings').where('id', '=', tenantId).executeTakeFirst()
+  return row?.settings.anonymousAccess === true
+}
+
+/** A site with its tenant by their keys, if the tenant shows objects to people without a login (installation scope). */
+export async function readOpenSite(tx: Tx, keys: { tenant: string; site: string }): Promise<SiteScope | undefined> {
+  const row = await tx
+    .selectFrom('sites')
+    .innerJoin('tenants', 'tenants.id', 'sites.tenant_id')
+    .select(['sites.tenant_id', 'sites.id', 'tenants.settings'])
+    .where('tenants.key', '=', keys.tenant)
+    .where('sites.key', '=', keys.site)
+    .executeTakeFirst()
+  return row?.settings.anonymousAccess === true ? { tenantId: row.tenant_id, siteId: row.id } : undefined
+}

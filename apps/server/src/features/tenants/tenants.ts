@@ -4,7 +4,7 @@ import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
-import { lockLockdownState, readLookById, readLookByKey, readLogo, readSites } from './tenants.queries.ts'
+import { lockLockdownState, readLookById, readLookByKey, readLogo, readOpenAccess, readOpenSite, readSites } from './tenants.queries.ts'
 
 type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
@@ -76,3 +76,9 @@ export const isLockedDownNow = (tx: Tx, tenantId: string): Promise<boolean> => l
 
 /** The sites of a tenant, by their keys. */
 export const listSites = (tx: Tx, tenantId: string) => readSites(tx, tenantId)
+
+/** Whether a tenant shows objects to people without a login. */
+export const hasOpenAccess = (tx: Tx, tenantId: string) => readOpenAccess(tx, tenantId)
+
+/** The site of an address, if people without a login may see objects of it (installation scope). */
+export const findOpenSite = (tx: Tx, keys: { tenant: string; site: string }) => readOpenSite(tx, keys)

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { asId } from '@verka/domain/entities/ids.ts'
 import type { Runtime } from '../../runtime.ts'
 import { clearAttempts, isRemembered, refundAttempt, rememberUntil } from '../passwords/throttle.queries.ts'
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, KNOWN_DAYS, networkOf, takeAttempt } from '../passwords/throttle.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, KNOWN_DAYS, takeAttempt } from '../passwords/throttle.ts'
 import { noteSecretUsed, readProgram, readValidSecrets } from './programs.queries.ts'
 import { matchingSecret } from './secrets.ts'
+import { networkOf } from '../../network-of.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

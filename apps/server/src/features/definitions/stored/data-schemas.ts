@@ -18,7 +18,7 @@ export const DATA_SCHEMAS = {
   table: 'data_schemas',
   obeysLockdown: false,
   columns: WHOLE_ROW,
-  ownOf: (row: DataSchemaRow) => ({ key: row.key, fields: row.fields }),
+  ownOf: (row: DataSchemaRow) => ({ key: row.key, fields: row.fields, isOpen: row.is_open }),
 } as const satisfies DefinitionKind<DataSchemaRow, object>
 
 export const dataSchemaOf = (context: SiteContext, row: DataSchemaRow): DataSchema => definitionOf(context, DATA_SCHEMAS, row)

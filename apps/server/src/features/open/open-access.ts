@@ -1,0 +1,69 @@
+import { reachOf } from '@verka/domain/access/permissions.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
+import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
+import { inTenant } from '../../db/scope.queries.ts'
+import { scopeOf, type InstallationContext, type SiteContext } from '../../http/context.ts'
+import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
+import { sourcesOf } from '../schema-exports/schema-sources.ts'
+import { hasOpenAccess, listSites } from '../tenants/tenants.ts'
+import { countGuessableCodes } from './open-access.queries.ts'
+import { openSchemasOf } from './open-elements.ts'
+import { strangerContext } from './open-site.ts'
+
+type OpenSite = OpenAccess['sites'][number]
+
+/**
+ * What people without a login see of a tenant, or would see. The tenant of the caller, or any for a system administrator.
+ * @throws `notFound`
+ */
+export async function loadOpenAccess(context: InstallationContext, id: string): Promise<OpenAccess> {
+  const { actor, tx } = context
+  const mayKnow = actor && (reachOf(actor.role, 'tenantRecord', 'read') === 'all' || id.toLowerCase() === actor.tenant.id)
+  const sites = mayKnow ? await listSites(tx, id) : []
+  if (sites.length === 0) throw notFound()
+  const shown: OpenSite[] = []
+  for (const site of sites)
+    shown.push(
+      await inTenant(tx, id, [site.id], async () => {
+        const stranger = await strangerContext(
+          { ...context.runtime, now: () => context.now },
+          tx,
+          { tenantId: id, siteId: site.id },
+          context.culture,
+        )
+        return { ...site, elementTypes: await openTypesOf(stranger) }
+      }),
+    )
+  return { isOn: await hasOpenAccess(tx, id), sites: shown.filter(({ elementTypes }) => elementTypes.length > 0) }
+}
+
+/** The categories of a site that a schema shows to everybody. */
+async function openTypesOf(stranger: SiteContext): Promise<OpenSite['elementTypes']> {
+  const summaries = await listElementTypes(stranger)
+  const types: OpenSite['elementTypes'] = []
+  for (const { id } of summaries) {
+    const type = await loadElementType(stranger, id)
+    const schemas = await openSchemasOf(stranger, type)
+    if (schemas.length === 0) continue
+    const shown = []
+    for (const schema of schemas) shown.push({ ...namesOf(schema), key: schema.key, fields: await shownFields(stranger, schema, id) })
+    types.push({ ...namesOf(type), elements: 0, guessableCodes: 0, schemas: shown })
+  }
+  const counts = await countGuessableCodes(
+    stranger.tx,
+    scopeOf(stranger),
+    types.map(({ id }) => id),
+  )
+  return types.map((type) => ({ ...type, ...counts.get(type.id) }))
+}
+
+const namesOf = ({ id, localizedNames }: Pick<DataSchema, 'localizedNames'> & { id: string }) => ({ id, localizedNames })
+
+/** The fields of a schema that are filled from a category, and not from what is hidden. */
+async function shownFields(stranger: SiteContext, schema: DataSchema, typeId: string) {
+  const [source] = await sourcesOf(stranger, schema, ['element'], typeId)
+  return schema.fields.flatMap(({ key, localizedNames }, index) =>
+    source?.reader.fed.has(index) && !source.reader.hidden.has(index) ? [{ key, localizedNames }] : [],
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams } from '../api/contract.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+
+const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
+
+/** What people without a login may see of a tenant. */
+export const openAccessSchema = z.object({
+  /** Whether the tenant allows it. */
+  isOn: z.boolean(),
+  /** Categories whose objects are shown when it is on, by the site that has them. */
+  sites: z.array(
+    z.object({
+      id: z.uuid(),
+      key: z.string(),
+      name: z.string(),
+      elementTypes: z.array(
+        named.extend({
+          /** Objects of the category, and those whose code is short enough to guess (`generated-code.ts`). */
+          elements: z.number(),
+          guessableCodes: z.number(),
+          /** Schemas by which it is shown. */
+          schemas: z.array(
+            named.extend({
+              key: z.string(),
+              /** The fields that are shown, in their order. */
+              fields: z.array(z.object({ key: z.string(), localizedNames: localizedTextsSchema })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+export type OpenAccess = z.infer<typeof openAccessSchema>
+
+export const getOpenAccess = defineCall('getOpenAccess', 'GET /tenants/{id}/openAccess', {
+  scope: 'installation',
+  access: leastRole('tenantRecord', 'read'),
+  shows: ['tenant', 'dataSchema', 'elementType', 'element', 'recordType'],
+  summary:
+    'Returns which objects people without a login can see by their code, with which fields, and how many codes are short enough to guess. Also before the tenant allows it.',
+  params: idParams,
+  reply: openAccessSchema,
+})
