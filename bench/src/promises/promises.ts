@@ -60,6 +60,12 @@ const PROOFS: Proof[] = [
     files: ['http/promises/flaky-receivers', 'deliveries/deliveries'],
     size: { DELIVERIES: '2000', STALLS: '5' },
   },
+  {
+    promise: 38,
+    statement: 'without a login only what is published for it is shown',
+    files: ['http/promises/open-door', 'features/open'],
+    size: { CALLS: '10000', GUESSES: '10000', TIMINGS: '5000' },
+  },
   { promise: 42, statement: 'each change leaves an entry', files: ['http/promises/foreign-pages', 'audit/audit-log'] },
 ]
 

@@ -48,7 +48,8 @@ export interface OpenContext {
   runtime: Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs' | 'database' | 'files' | 'outbound' | 'now'>
   /** Keys of the tenant and the site, as they are in the address. */
   path: { tenant: string; site: string }
-  culture: Culture
+  /** The language that is asked for, else that of the tenant. */
+  cultureFor: (ofTenant: Culture) => Culture
   requestId: string
   address: string
 }

@@ -11,12 +11,15 @@ export const storeTenantCulture = (request: FastifyRequest, culture: Culture): v
 const wantedCulture = (request: FastifyRequest): unknown => (request.query as Record<string, unknown> | undefined)?.culture
 
 /** The language of a request's error texts, also when the request is invalid. */
-export function cultureOfRequest(request: FastifyRequest): Culture {
+export const cultureOfRequest = (request: FastifyRequest): Culture => cultureFor(request, tenantCultures.get(request))
+
+/** The language that a request asks for, else that of the tenant. */
+export function cultureFor(request: FastifyRequest, ofTenant: Culture | undefined): Culture {
   const wanted = wantedCulture(request)
   if (isCulture(wanted)) return wanted
   const header = request.headers['accept-language']
   const tags = header ? header.split(',').map((part) => part.split(';')[0]!.trim()) : []
-  return matchCulture(tags, tenantCultures.get(request))
+  return matchCulture(tags, ofTenant)
 }
 
 /** The same for a call. @throws `malformed` for a language that there is not */

@@ -30,7 +30,7 @@ export async function loadOpenAccess(context: InstallationContext, id: string): 
           { ...context.runtime, now: () => context.now },
           tx,
           { tenantId: id, siteId: site.id },
-          context.culture,
+          () => context.culture,
         )
         return { ...site, elementTypes: await openTypesOf(stranger) }
       }),

@@ -1,5 +1,4 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { OpenContext, SiteContext } from '../../http/context.ts'
@@ -8,26 +7,28 @@ import { findOpenSite } from '../tenants/tenants.ts'
 import { countOpenRequest, countWrongCode } from './open-limits.ts'
 
 /** The context of a person without a login: the least rights, in one site. It is for reading. */
-export async function strangerContext(runtime: ServerRuntime, tx: Tx, scope: SiteScope, culture?: Culture): Promise<SiteContext> {
+export async function strangerContext(
+  runtime: ServerRuntime,
+  tx: Tx,
+  scope: SiteScope,
+  cultureFor: OpenContext['cultureFor'],
+): Promise<SiteContext> {
   const context = await serverContext(runtime, tx, scope)
-  return {
-    ...context,
-    culture: culture ?? context.culture,
-    actor: { ...context.actor, name: '', role: 'user', isProgram: false },
-  }
+  const actor = { ...context.actor, name: '', role: 'user' as const, isProgram: false }
+  return { ...context, culture: cultureFor(context.culture), actor }
 }
 
 const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'notFound'
 
 const inScope = <Result>(
-  { runtime, culture }: OpenContext,
+  { runtime, cultureFor }: OpenContext,
   scope: SiteScope,
   read: (context: SiteContext) => Promise<Result | undefined>,
 ) =>
   runtime.database
     .transaction(
       { kind: 'site', tenantId: scope.tenantId, siteIds: [scope.siteId] },
-      async (tx) => read(await strangerContext(runtime, tx, scope, culture)),
+      async (tx) => read(await strangerContext(runtime, tx, scope, cultureFor)),
       { isReadOnly: true },
     )
     .catch((error: unknown) => {
@@ -44,7 +45,7 @@ export async function readByOpenCode<Result>(
   code: string,
   read: (context: SiteContext) => Promise<Result | undefined>,
 ): Promise<Result> {
-  const { runtime, path, culture } = open
+  const { runtime, path } = open
   const { refused, scope } = await runtime.database.transaction({ kind: 'installation' }, async (tx) => {
     const why = await countOpenRequest(tx, open, code)
     return { refused: why, scope: why ? undefined : await findOpenSite(tx, path) }
