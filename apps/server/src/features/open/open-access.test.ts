@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UNGUESSABLE_CODE } from '@verka/domain/elements/generated-code.ts'
 import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { aColumn, connectedTo, openTenant } from '../../testing/made/open-objects.ts'
@@ -55,7 +54,7 @@ test('codes that are generated cannot be guessed while strangers may look them u
   const open = await openTenant(server, tenant)
   const type = await anElementType(open.admin, [])
   const aCode = async () => (await anElement(open.admin, type.id, { code: '' })).code
-  expect(await aCode()).toMatch(new RegExp(UNGUESSABLE_CODE))
+  expect(await aCode()).toMatch(/^[2-9A-HJKMNP-Z]{13}$/)
   await open.allow(false)
   expect(await aCode()).toHaveLength(8)
 })

@@ -26,7 +26,7 @@ function keyOf({ SECRET_KEY }: Pick<Settings, 'SECRET_KEY'>, limit: Limit, value
 }
 
 /** The beginning of a code at a site. */
-export function guessedPart({ tenant, site }: OpenContext['path'], code: string): string {
+function guessedPart({ tenant, site }: OpenContext['path'], code: string): string {
   const letters = [...code.toLowerCase()]
   return [tenant, site, letters.slice(0, Math.max(1, letters.length - GUESSED_LETTERS)).join('')].join('/')
 }

@@ -8,7 +8,6 @@ import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { TestApp, TestTenant } from '../servers/test-app.ts'
 import { anElement, anElementType } from './a-working-day.ts'
-import { configOf } from './tenants.ts'
 
 export const aColumn = (key: string, fieldType: SchemaField['fieldType'] = 'string'): SchemaField => ({
   id: randomUUID(),
