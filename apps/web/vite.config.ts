@@ -56,6 +56,8 @@ export default defineConfig(async ({ command }) => ({
   server: {
     port: Number(process.env.PORT ?? 4000),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/identity', '/resources', '/healthz'].map((path) => [path, { target: api, xfwd: true }])),
+    proxy: Object.fromEntries(
+      ['/api', '/identity', '/resources', '/search', '/healthz'].map((path) => [path, { target: api, xfwd: true }]),
+    ),
   },
 }))

@@ -35,6 +35,8 @@ import { findTenantLook } from './features/tenants/tenants.ts'
 import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
+import { serveStyles } from './pages/serve-pages.ts'
+import { serveSearch } from './search/search-routes.ts'
 import { serveHealth } from './http/load/health.ts'
 import { serveMetrics } from './http/load/metrics.ts'
 import { serveOpenApi } from './http/described/openapi.ts'
@@ -103,6 +105,11 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (reports) => serveSmsReports(reports, runtime))
   await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
   await app.register(async (resources) => serveUnsubscribing(resources, runtime))
+  await app.register(async (search) => {
+    serveSearch(search, runtime)
+    // the login server serves the style of its pages itself
+    if (!identity) serveStyles(search, runtime)
+  })
   serveHealth(app, runtime)
   serveMetrics(app, runtime)
   serveOpenApi(app, settings)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
 import { readS3Url } from './files/s3-store.ts'
 import { readAllowed } from './outbound/allowed-addresses.ts'
 import { templateViolation } from './sms/template-gateway.ts'
@@ -65,6 +66,9 @@ const schema = z.object({
       (prefixes) => prefixes.every((prefix) => /^\+[1-9]\d{0,5}$/.test(prefix)),
       'must be a comma list of country codes, such as +46,+47',
     ),
+  SEARCH_HOST: text.regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host, such as find.example.org').optional(),
+  SEARCH_TENANT: keySchema.optional(),
+  SEARCH_SITE: keySchema.optional(),
   MAPS_URL: text.default('https://www.openstreetmap.org/?mlat={lat}&mlon={lon}#map=17/{lat}/{lon}'),
   TRUSTED_PROXIES: text.default('').transform((value) =>
     value

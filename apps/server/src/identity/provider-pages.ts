@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime.ts'
 import { isProvenLogout, leave } from './logout.ts'
 import { logoutPage } from './pages/login-pages.ts'
 import { noticePage } from './pages/notice-page.ts'
-import type { Visitors } from './pages/visitor.ts'
+import type { Visitors } from '../pages/visitor.ts'
 import { requestOf } from './provider/mount.ts'
 import type { ProviderPages } from './provider/provider.ts'
 

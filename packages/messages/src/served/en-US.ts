@@ -1,8 +1,9 @@
 import { documents } from '../en-US/documents.ts'
 import { identity } from '../en-US/identity.ts'
 import { mail } from '../en-US/mail.ts'
+import { search } from '../en-US/search.ts'
 import { spreadsheets } from '../en-US/spreadsheets.ts'
 import { messages as shared } from '../en-US.ts'
 import type { ServedMessages } from './sv-SE.ts'
 
-export const messages: ServedMessages = { ...shared, ...documents, ...identity, ...mail, ...spreadsheets }
+export const messages: ServedMessages = { ...shared, ...documents, ...identity, ...mail, ...search, ...spreadsheets }

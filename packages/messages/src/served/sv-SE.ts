@@ -1,11 +1,12 @@
 import { documents } from '../sv-SE/documents.ts'
 import { identity } from '../sv-SE/identity.ts'
 import { mail } from '../sv-SE/mail.ts'
+import { search } from '../sv-SE/search.ts'
 import { spreadsheets } from '../sv-SE/spreadsheets.ts'
 import { messages as shared } from '../sv-SE.ts'
 
 /** All texts with those that only the server writes: its own pages and mails, which no browser has to load. */
-export const messages = { ...shared, ...documents, ...identity, ...mail, ...spreadsheets }
+export const messages = { ...shared, ...documents, ...identity, ...mail, ...search, ...spreadsheets }
 
 export type ServedKey = keyof typeof messages
 export type ServedMessages = Record<ServedKey, string>

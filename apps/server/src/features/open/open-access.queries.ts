@@ -11,3 +11,12 @@ export async function countGuessableCodes(tx: Tx, { tenantId, siteId }: SiteScop
     group by element_type_id`.execute(tx)
   return new Map(rows.map(({ id, elements, guessableCodes }) => [id, { elements, guessableCodes }]))
 }
+
+/** The sites of a tenant that have a category which a schema shows to everybody; their rows are open to the transaction. */
+export async function readOpenSiteKeys(tx: Tx, tenantId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select s.key from sites s where s.tenant_id = ${tenantId} and exists (
+      select from element_types t join data_schemas d on d.tenant_id = t.tenant_id and d.site_id = t.site_id
+      where t.tenant_id = s.tenant_id and t.site_id = s.id and t.status = 'published' and d.status = 'published' and d.is_open
+        and t.schema_configurations @> jsonb_build_array(jsonb_build_object('schemaId', d.id))) limit 2`.execute(tx)
+  return rows.map(({ key }) => key)
+}

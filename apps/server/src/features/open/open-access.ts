@@ -4,10 +4,11 @@ import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { inTenant } from '../../db/scope.queries.ts'
 import { scopeOf, type InstallationContext, type SiteContext } from '../../http/context.ts'
+import type { Runtime } from '../../runtime.ts'
 import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
 import { sourcesOf } from '../schema-exports/schema-sources.ts'
-import { hasOpenAccess, listSites } from '../tenants/tenants.ts'
-import { countGuessableCodes } from './open-access.queries.ts'
+import { findOpenTenant, hasOpenAccess, listSites } from '../tenants/tenants.ts'
+import { countGuessableCodes, readOpenSiteKeys } from './open-access.queries.ts'
 import { openSchemasOf } from './open-elements.ts'
 import { strangerContext } from './open-site.ts'
 
@@ -66,4 +67,24 @@ async function shownFields(stranger: SiteContext, schema: DataSchema, typeId: st
   return schema.fields.flatMap(({ key, localizedNames }, index) =>
     source?.reader.fed.has(index) && !source.reader.hidden.has(index) ? [{ key, localizedNames }] : [],
   )
+}
+
+/** The key of the only site of a tenant that shows objects to everybody; undefined if there are none or several. */
+export async function findOnlyOpenSite(
+  { database }: Pick<Runtime, 'database'>,
+  tenantKey: string | undefined,
+): Promise<string | undefined> {
+  if (tenantKey === undefined) return undefined
+  const keys = await database.transaction(
+    { kind: 'installation' },
+    async (tx) => {
+      const id = await findOpenTenant(tx, tenantKey)
+      if (id === undefined) return []
+      const sites = await listSites(tx, id)
+      const siteIds = sites.map((site) => site.id)
+      return inTenant(tx, id, siteIds, () => readOpenSiteKeys(tx, id))
+    },
+    { isReadOnly: true },
+  )
+  return keys.length === 1 ? keys[0] : undefined
 }

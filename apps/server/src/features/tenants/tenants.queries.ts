@@ -46,6 +46,12 @@ export async function readOpenAccess(tx: Tx, tenantId: string): Promise<boolean>
   return row?.settings.anonymousAccess === true
 }
 
+/** The id of the tenant with this key, if it shows objects to people without a login (installation scope). */
+export async function readOpenTenant(tx: Tx, key: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('tenants').select(['id', 'settings']).where('key', '=', key).executeTakeFirst()
+  return row?.settings.anonymousAccess === true ? row.id : undefined
+}
+
 /** A site with its tenant by their keys, if the tenant shows objects to people without a login (installation scope). */
 export async function readOpenSite(tx: Tx, keys: { tenant: string; site: string }): Promise<SiteScope | undefined> {
   const row = await tx

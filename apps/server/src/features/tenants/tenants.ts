@@ -4,7 +4,16 @@ import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
-import { lockLockdownState, readLookById, readLookByKey, readLogo, readOpenAccess, readOpenSite, readSites } from './tenants.queries.ts'
+import {
+  lockLockdownState,
+  readLookById,
+  readLookByKey,
+  readLogo,
+  readOpenAccess,
+  readOpenSite,
+  readOpenTenant,
+  readSites,
+} from './tenants.queries.ts'
 
 type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
@@ -79,6 +88,9 @@ export const listSites = (tx: Tx, tenantId: string) => readSites(tx, tenantId)
 
 /** Whether a tenant shows objects to people without a login. */
 export const hasOpenAccess = (tx: Tx, tenantId: string) => readOpenAccess(tx, tenantId)
+
+/** The id of the tenant with this key, if it shows objects to people without a login (installation scope). */
+export const findOpenTenant = (tx: Tx, key: string) => readOpenTenant(tx, key)
 
 /** The site of an address, if people without a login may see objects of it (installation scope). */
 export const findOpenSite = (tx: Tx, keys: { tenant: string; site: string }) => readOpenSite(tx, keys)

@@ -1,5 +1,5 @@
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
-import { html, type SafeHtml } from './html.ts'
+import { html, type SafeHtml } from '../../pages/html.ts'
 
 /** Errors by the name of the field; '' is the form as a whole. Already in the reader's language. */
 export type FormErrors = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { alertOf, fields, type Field, type FormErrors } from './fields.ts'
-import { html } from './html.ts'
-import { renderPage, type PageContext } from './page.ts'
+import { html } from '../../pages/html.ts'
+import { renderPage, type PageContext } from '../../pages/page.ts'
 import { newPasswordFields } from './password-pages.ts'
 
 export const SETUP_FIELDS = [

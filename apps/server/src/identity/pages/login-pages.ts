@@ -1,6 +1,6 @@
 import { alertOf, fields, type FormErrors } from './fields.ts'
-import { html } from './html.ts'
-import { renderPage, type PageContext } from './page.ts'
+import { html } from '../../pages/html.ts'
+import { renderPage, type PageContext } from '../../pages/page.ts'
 
 /** Log in: one form, and the external provider when there is one. */
 export function loginPage(

@@ -1,6 +1,6 @@
 import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
-import { html } from './html.ts'
-import { renderPage, type PageContext } from './page.ts'
+import { html } from '../../pages/html.ts'
+import { renderPage, type PageContext } from '../../pages/page.ts'
 
 /** A page with one message and one way on: done, expired, wrong. */
 export function noticePage(

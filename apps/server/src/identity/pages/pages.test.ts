@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
 import { startIdentityServer, type IdentityServer } from '../../testing/servers/identity-server.ts'
 import { authorizationRequest, openBrowser, type Browser } from '../../testing/servers/login.ts'
-import { html } from './html.ts'
-import { themeCss } from './theme.ts'
+import { html } from '../../pages/html.ts'
+import { themeCss } from '../../pages/theme.ts'
 import { assertProperty } from '@verka/domain/testing/seeds.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

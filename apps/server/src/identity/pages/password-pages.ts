@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../passwords/passwords.ts'
 import { alertOf, fields, type Field, type FormErrors } from './fields.ts'
-import { html } from './html.ts'
-import { renderPage, type PageContext } from './page.ts'
+import { html } from '../../pages/html.ts'
+import { renderPage, type PageContext } from '../../pages/page.ts'
 
 /** Forgotten password: the address to send a link to. */
 export function forgottenPage(context: PageContext, options: { email: string; errors: FormErrors; backUrl: string }): string {

@@ -37,6 +37,7 @@ import { runJobsOf } from './run-jobs-of.ts'
 import { parseStoredJson } from '../read/stored-json.ts'
 import { readSettings } from '../../env.ts'
 import { canReachOf } from '../../outbound/allowed-addresses.ts'
+import { serveSearch } from '../../search/search-routes.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
 
@@ -166,6 +167,7 @@ export async function testApp(
   await app.register(async (resources) => serveLogos(resources, database))
   await app.register(async (reports) => serveSmsReports(reports, runtime))
   await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
+  await app.register(async (search) => serveSearch(search, runtime))
   const tenantIds: string[] = []
   return {
     app,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
-import { themeCss } from '../../../identity/pages/theme.ts'
-import { html, type SafeHtml } from '../../../identity/pages/html.ts'
+import { themeCss } from '../../../pages/theme.ts'
+import { html, type SafeHtml } from '../../../pages/html.ts'
 import type { MailLook } from '../../../mail/mail-look.ts'
 
 const STYLE =

@@ -27,8 +27,20 @@ const LANGUAGES: [Culture, string][] = [
   ['nb-NO', 'Norsk'],
 ]
 
+interface Page {
+  title: ServedKey
+  /** Shown instead of the title, which stays that of the window. */
+  heading?: string | undefined
+  body: SafeHtml
+  isWide?: boolean
+  /** At the top of the window, for a page whose content grows. */
+  isTop?: boolean
+  /** Without the tenant's mark and the languages, for a page inside of another one. */
+  isBare?: boolean
+}
+
 /** A page in the tenant's look. It needs no script and has none. */
-export function renderPage(context: PageContext, page: { title: ServedKey; body: SafeHtml; isWide?: boolean }): string {
+export function renderPage(context: PageContext, page: Page): string {
   const { text, look, address } = context
   const name = look?.name ?? 'Verka'
   return html`<!doctype html>
@@ -44,14 +56,14 @@ export function renderPage(context: PageContext, page: { title: ServedKey; body:
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <main${page.isWide ? html` class="wide"` : undefined}>
-          <div class="brand">${brand(look)}</div>
-          <h1>${text.t(page.title)}</h1>
+        <main class="${[page.isWide && 'wide', page.isTop && 'top'].filter(Boolean).join(' ')}">
+          ${!page.isBare && html`<div class="brand">${brand(look)}</div>`}
+          <h1>${page.heading ?? text.t(page.title)}</h1>
           ${page.body}
         </main>
         <footer>
-          ${address !== undefined && languageSwitch(text, address)}
-          ${look?.policyUrl && isWebAddress(look.policyUrl) ? html`<a href="${look.policyUrl}" target="_blank" rel="noopener noreferrer">${text.t('identity.policy')}</a>` : undefined}
+          ${address !== undefined && !page.isBare && languageSwitch(text, address)}
+          ${!page.isBare && look?.policyUrl && isWebAddress(look.policyUrl) ? html`<a href="${look.policyUrl}" target="_blank" rel="noopener noreferrer">${text.t('identity.policy')}</a>` : undefined}
         </footer>
       </body>
     </html>`.markup

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
-import { findTenantLook } from '../../features/tenants/tenants.ts'
-import type { Tx } from '../../db/transaction.ts'
-import type { Runtime } from '../../runtime.ts'
+import { findTenantLook } from '../features/tenants/tenants.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Runtime } from '../runtime.ts'
 import type { PageContext } from './page.ts'
 
 /** The tenant last used on the device (also read by the server of the web client). */

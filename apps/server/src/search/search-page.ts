@@ -1,0 +1,74 @@
+import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
+import type { OpenElement } from '@verka/domain/open/open-elements.api.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
+import { renderPage, type PageContext } from '../pages/page.ts'
+
+/** What the address asks for. */
+export interface SearchQuery {
+  tenant?: string | undefined
+  site?: string | undefined
+  schemaKey?: string | undefined
+  /** Empty: nothing is searched yet. */
+  code: string
+  lang?: string | undefined
+  /** Without the mark and the languages, inside of another page. */
+  nonav?: string | undefined
+}
+
+/** What a search found, or why it shows nothing. */
+export type Found = { element: OpenElement } | { refused: string } | undefined
+
+/** Parts of the address that the next search keeps. */
+const KEPT = ['tenant', 'site', 'schemaKey', 'lang', 'nonav'] as const
+
+/** The page on which anybody looks up an object by its code. It needs no script. */
+export function searchPage(context: PageContext, query: SearchQuery, found: Found, loginUrl: string): string {
+  const { t } = context.text
+  const { code } = query
+  const element = found && 'element' in found ? found.element : undefined
+  const refused = found && 'refused' in found ? found.refused : undefined
+  return renderPage(context, {
+    title: 'search.title',
+    heading: element?.schema.name,
+    isWide: true,
+    isTop: true,
+    isBare: query.nonav !== undefined,
+    body: html`${element ? card(element, code, t('search.empty')) : html`<p class="lead">${t('search.lead')}</p>`}
+      <form method="get" action="/search" role="search">
+        ${KEPT.flatMap((name) => (query[name] === undefined ? [] : html`<input type="hidden" name="${name}" value="${query[name]}" />`))}
+        <div class="field">
+          <label for="code">${t(element ? 'search.otherCode' : 'search.code')}</label>
+          <input
+            id="code"
+            name="code"
+            value="${element ? '' : code}"
+            maxlength="${MAX_CODE_LENGTH}"
+            required
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck="false"
+            ${refused !== undefined && html`aria-invalid="true" aria-describedby="code-error"`}
+            ${found === undefined && html`autofocus`}
+          />
+          ${refused !== undefined && html`<p class="error" id="code-error" role="alert">${refused}</p>`}
+        </div>
+        <button class="${element ? 'button quiet' : 'button'}" type="submit">${t('search.submit')}</button>
+      </form>
+      ${query.nonav === undefined && html`<p class="more"><a href="${loginUrl}">${t('search.login')}</a></p>`}`,
+  })
+}
+
+/** Rows of the fields that have a value. */
+function card({ fields }: OpenElement, code: string, empty: string): SafeHtml {
+  const rows = fields
+    .filter(({ text }) => text !== '')
+    .map(
+      ({ name, text }) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${text}</dd>
+        </div>`,
+    )
+  return html`<p class="note">${code}</p>
+    ${rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${empty}</p>`}`
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
+import { AppError, ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
+import { schemaKeySchema } from '@verka/domain/schemas/schema.body.ts'
+import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
+import { loadOpenElement } from '../features/open/open-elements.ts'
+import { findOnlyOpenSite } from '../features/open/open-access.ts'
+import { refusedInEqualTime } from '../http/equal-time.ts'
+import { cultureFor } from '../http/request-culture.ts'
+import { addHeaders, sendPage } from '../pages/serve-pages.ts'
+import { visitors as visitorsOf } from '../pages/visitor.ts'
+import type { PageContext } from '../pages/page.ts'
+import type { OpenContext } from '../http/context.ts'
+import { searchPage, type Found, type SearchQuery } from './search-page.ts'
+
+/** The search for an object by its code, without a login (specification, routes; `exchange.md` section 2). */
+export function serveSearch(app: FastifyInstance, runtime: OpenContext['runtime']): void {
+  const { settings } = runtime
+  const visitors = visitorsOf(runtime)
+  addHeaders(app)
+  app.get('/search', async (request, reply) => {
+    const query = queryOf(request)
+    const tenant = query.tenant ?? settings.SEARCH_TENANT
+    const context = await visitors.contextOf(request, { tenant, uiLocales: query.lang })
+    const { found, status, retryAfter } = await search(runtime, request, context, { ...query, tenant })
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+    return sendPage(reply, searchPage(context, query, found, loginUrlOf(query)), status)
+  })
+  if (settings.SEARCH_HOST !== undefined)
+    app.route({
+      method: 'GET',
+      url: '/',
+      constraints: { host: settings.SEARCH_HOST.toLowerCase() },
+      handler: async (_request, reply) => reply.redirect('/search', 302),
+    })
+}
+
+/** The parts of the address that can be used; a repeated or malformed one counts as omitted. */
+function queryOf(request: FastifyRequest): SearchQuery {
+  const given = (request.query ?? {}) as Record<string, unknown>
+  const textAt = (name: string) => (typeof given[name] === 'string' ? given[name].replaceAll('\0', '').toWellFormed().trim() : '')
+  const keyAt = (name: string, schema: typeof keySchema) => (schema.safeParse(textAt(name)).success ? textAt(name) : undefined)
+  const schemaKey = schemaKeySchema.safeParse(textAt('schemaKey'))
+  return {
+    tenant: keyAt('tenant', keySchema),
+    site: keyAt('site', keySchema),
+    schemaKey: schemaKey.success ? schemaKey.data : undefined,
+    code: textAt('code').slice(0, MAX_CODE_LENGTH),
+    lang: textAt('lang') || textAt('culture') || undefined,
+    nonav: given.nonav === undefined ? undefined : '1',
+  }
+}
+
+/** A user logs in to see the whole object. */
+const loginUrlOf = ({ code }: SearchQuery) =>
+  code === '' ? '/login' : `/login?returnUrl=${encodeURIComponent(`/exe/code/${encodeURIComponent(code)}`)}`
+
+async function search(
+  runtime: OpenContext['runtime'],
+  request: FastifyRequest,
+  { text }: PageContext,
+  { tenant, site: ofAddress, schemaKey, code }: SearchQuery,
+): Promise<{ found: Found; status: number; retryAfter?: number }> {
+  if (code === '') return { found: undefined, status: 200 }
+  try {
+    const element = await refusedInEqualTime(async () => {
+      const site = ofAddress ?? runtime.settings.SEARCH_SITE ?? (await findOnlyOpenSite(runtime, tenant))
+      const open = {
+        runtime,
+        path: { tenant: tenant ?? '', site: site ?? '' },
+        cultureFor: () => text.culture,
+        requestId: request.id,
+        address: request.ip,
+      }
+      return loadOpenElement(open, code, schemaKey)
+    })
+    return { found: { element }, status: 200 }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const status = ERROR_STATUS[error.code]
+    if (error.code === 'notFound') return { found: { refused: text.t('search.nothing', { code }) }, status }
+    if (error.code !== 'tooManyRequests') throw error
+    const retryAfter = Number(error.details?.retryAfter ?? 60)
+    return { found: { refused: text.serverText(error.errors[0]!.message) }, status, retryAfter }
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aField } from '../testing/made/a-working-day.ts'
+import { aColumn, openTenant } from '../testing/made/open-objects.ts'
+import { aTenant, testApp, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
+
+const clock = { now: new Date('2038-03-24T09:07:00Z') }
+let server: TestApp
+let tenant: TestTenant
+let open: Awaited<ReturnType<typeof openTenant>>
+beforeAll(async () => {
+  server = await testApp({ now: () => clock.now, environment: { SEARCH_HOST: 'hitta.example' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock.now = new Date(clock.now.getTime() + 48 * 3600_000)
+  tenant = await aTenant(server)
+  open = await openTenant(server, tenant)
+})
+
+/** Opens the page as a browser without scripts does. */
+async function opened(query: Record<string, string>, headers: Record<string, string> = {}) {
+  const reply = await server.app.inject({
+    url: `/search?${new URLSearchParams(query).toString()}`,
+    headers: { accept: 'text/html', ...headers },
+  })
+  const rows = [...reply.body.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(([, name, text]) => `${name}: ${text}`)
+  const heading = /<h1>(.*?)<\/h1>/.exec(reply.body)?.[1]
+  const error = /role="alert">(.*?)<\/p>/.exec(reply.body)?.[1]
+  return { status: reply.statusCode, headers: reply.headers, page: reply.body, rows, heading, error }
+}
+
+const note = aField('note', 'text')
+
+test('a code shows the card of its object, without a script, in the language of the reader', async () => {
+  const { code } = await open.anObject([[note, '<b>Vid grinden</b>']], [aColumn('title'), aColumn('note'), aColumn('unused')])
+  const start = await opened({ tenant: tenant.key, site: 'north' }, { 'accept-language': 'sv' })
+  expect([start.status, start.heading, start.rows]).toEqual([200, 'Sök med kod', []])
+  const found = await opened({ tenant: tenant.key, site: 'north', code }, { 'accept-language': 'sv' })
+  expect([found.status, found.heading]).toEqual([200, 'Öppet'])
+  expect(found.rows).toEqual(['title: Gungställning', 'note: &lt;b&gt;Vid grinden&lt;/b&gt;'])
+  expect(found.page).not.toMatch(/<script|style=/)
+  expect(found.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(found.headers['cache-control']).toBe('no-store')
+  const english = await opened({ tenant: tenant.key, site: 'north', code, lang: 'en-US' })
+  expect(english.rows[0]).toBe('title in English: Gungställning')
+  // the next search stays at the same place
+  expect(english.page).toMatch(/name="site" value="north"/)
+  expect(english.page).toContain(`/login?returnUrl=${encodeURIComponent(`/exe/code/${code}`)}`)
+})
+
+test('the site is found when only one shows objects; with nonav the page is bare', async () => {
+  const { code } = await open.anObject([], [aColumn('title')])
+  const bare = await opened({ tenant: tenant.key, code, nonav: '', culture: 'nb-NO' })
+  expect([bare.status, bare.rows]).toEqual([200, ['title på norsk: Gungställning']])
+  expect(bare.page).not.toMatch(/class="brand"|<nav|\/login/)
+  expect((await opened({ tenant: tenant.key, code })).page).toMatch(/class="brand"/)
+})
+
+test('what is not shown is one page, whatever is typed', async () => {
+  const { code } = await open.anObject([], [aColumn('title')], { isOpen: false })
+  const attack = `"><script>alert(1)</script>`
+  const [closed, unknown, nowhere, hostile] = [
+    await opened({ tenant: tenant.key, site: 'north', code, lang: 'sv-SE' }),
+    await opened({ tenant: tenant.key, site: 'north', code: 'saknas', lang: 'sv-SE' }),
+    await opened({ code: 'saknas', lang: 'sv-SE' }),
+    await opened({ tenant: attack, site: attack, schemaKey: attack, code: attack, lang: attack, nonav: attack }),
+  ]
+  for (const page of [closed, unknown, nowhere, hostile]) expect([page.status, page.rows]).toEqual([404, []])
+  const errorOf = (typed: string) => `Det finns inget att visa för koden ${typed}. Kontrollera att den är rätt skriven.`
+  expect([closed.error, unknown.error, nowhere.error]).toEqual([errorOf(code), errorOf('saknas'), errorOf('saknas')])
+  expect(hostile.page).not.toContain('<script')
+  const repeated = await server.app.inject({ url: `/search?code=a&code=b&tenant[]=x`, headers: { accept: 'text/html' } })
+  expect(repeated.statusCode).toBe(200)
+})
+
+test('too many searches are refused on the page, with the time to wait', async () => {
+  const last = { tenant: tenant.key, site: 'north', code: 'saknas' }
+  const statuses = await Promise.all(Array.from({ length: 61 }, () => opened(last).then(({ status }) => status)))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  const refused = await opened({ ...last, lang: 'sv-SE' })
+  expect([refused.status, refused.headers['retry-after'], refused.error]).toEqual([
+    429,
+    '60',
+    'För många försök. Vänta en stund och försök igen.',
+  ])
+})
+
+test('the start page of the search host is the search', async () => {
+  const reply = await server.app.inject({ url: '/', headers: { host: 'hitta.example' } })
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/search'])
+  expect((await server.app.inject({ url: '/', headers: { host: 'verka.example' } })).statusCode).toBe(404)
+})
