@@ -162,6 +162,7 @@ export interface DB {
     failing_since: Moment | null
     failures: Generated<number>
     wake_at: Moment | null
+    is_settled: Generated<boolean>
   }
   element_deviations: {
     tenant_id: string

@@ -223,6 +223,7 @@ table delivery_lanes (
   failing_since timestamp with time zone,
   failures integer not null default 0,
   wake_at timestamp with time zone,
+  is_settled boolean not null default false,
   constraint delivery_lanes_pkey PRIMARY KEY (tenant_id, site_id, config_id),
   constraint delivery_lanes_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE
 )
