@@ -140,7 +140,7 @@ export interface DB {
     next_attempt_at: Moment
     created_at: Moment
     finished_at: Moment | null
-    not_made_because: string | null
+    not_made_reason: Json<'deliveries', 'not_made_reason'> | null
   }
   delivery_attempts: {
     tenant_id: string

@@ -16,7 +16,7 @@ export interface NewDelivery {
   inputs: JsonIn<'deliveries', 'inputs'>
   content: JsonIn<'deliveries', 'content'>
   /** Why its message could not be made. */
-  notMadeBecause?: string
+  notMadeBecause?: JsonIn<'deliveries', 'not_made_reason'>
 }
 
 /**
@@ -28,9 +28,9 @@ export async function insertDelivery(tx: Tx, scope: SiteScope, delivery: NewDeli
   const { tenantId, siteId } = scope
   const isFinished = state === 'notMade' || state === 'skipped'
   const { rows } = await sql<{ id: string }>`insert into deliveries
-      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, not_made_because, next_attempt_at, created_at, finished_at)
+      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, not_made_reason, next_attempt_at, created_at, finished_at)
     values (${tenantId}, ${siteId}, ${id}, ${configId}, ${eventId}, ${event}, ${elementId}, ${transactionId}, ${state},
-      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${notMadeBecause ?? null},
+      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${notMadeBecause ? jsonText(notMadeBecause) : null}::jsonb,
       coalesce((select max(d.next_attempt_at) from deliveries d where d.tenant_id = ${tenantId} and d.site_id = ${siteId}
         and d.config_id = ${configId} and d.element_id = ${elementId} and d.state = 'retrying'), ${now}), ${now}, ${isFinished ? now : null})
     on conflict on constraint deliveries_once do nothing returning id`.execute(tx)

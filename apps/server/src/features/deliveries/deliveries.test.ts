@@ -84,11 +84,16 @@ test('a message that cannot be made has a state and a reason of its own, and say
   const [failed] = await deliveriesOf(config, '?state=notMade')
   expect(failed).toMatchObject({ state: 'notMade', attempts: 0 })
   expect(await delivery(failed!.id)).toMatchObject({
-    notMadeBecause: `${made.element.title} is no e-mail address`,
+    notMadeBecause: { code: 'recipientWrong', params: { recipient: made.element.title } },
     attemptList: [],
     request: {},
   })
   expect(await configOf(config)).toMatchObject({ state: 'on', counts: { open: 0, dead: 0, notMade: 1, held: 0 } })
+  const tested = await at.admin.call('POST', `/processors/config/${config.id}/test`, {})
+  expect([tested.status, tested.body]).toMatchObject([
+    422,
+    { errors: [{ message: '@processors.reason.recipientWrong', params: { recipient: 'Test' } }] },
+  ])
 })
 
 test('a receipt whose document cannot be made is tried again, and its config is not switched off after three days', async () => {
@@ -104,7 +109,10 @@ test('a receipt whose document cannot be made is tried again, and its config is 
   await later(0, config)
   const [failed] = await deliveriesOf(config)
   expect(failed).toMatchObject({ state: 'retrying', attempts: 2 })
-  expect((await delivery(failed!.id)).attemptList[1]).toMatchObject({ isAccepted: false, answer: { error: 'notMade' } })
+  expect((await delivery(failed!.id)).attemptList[1]).toMatchObject({
+    isAccepted: false,
+    answer: { error: 'notMade', reason: { code: 'transactionGone' } },
+  })
   for (let day = 0; day < 4; day++) await later(86_400_000, config)
   expect(await configOf(config)).toMatchObject({ isOn: true, state: 'on', counts: { open: 1 } })
 })

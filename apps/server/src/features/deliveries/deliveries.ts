@@ -58,7 +58,7 @@ export async function loadDelivery(context: SiteContext, id: DeliveryId): Promis
     ...deliveryOf(row),
     inputs: row.inputs,
     request: (isMade && SENDERS[implementation.name]?.shown(row.content as Content, config)) || {},
-    notMadeBecause: row.not_made_because,
+    notMadeBecause: row.not_made_reason,
     attemptList: attempts.map(({ number, started_at: startedAt, milliseconds, is_accepted: isAccepted, request, answer }) => ({
       number,
       startedAt: startedAt.toISOString(),

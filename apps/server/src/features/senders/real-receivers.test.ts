@@ -224,7 +224,7 @@ test('a webhook has the object by a data schema', async () => {
   const [failed] = await deliveriesOf(config)
   expect((await admin.call<FullDelivery>('GET', `/processors/deliveries/${failed!.id}`)).body).toMatchObject({
     state: 'notMade',
-    notMadeBecause: 'the data schema does not exist any more',
+    notMadeBecause: { code: 'schemaGone', params: {} },
   })
 })
 
