@@ -30,6 +30,9 @@ test('an event that cannot be fanned out notifies the administrators after five 
   await at.tenant.work()
   expect(await left()).toMatchObject({ count: 1, since: expect.any(String) })
   expect(await inbox()).toEqual(['eventLeft'])
+  // the mail opens the list of all that are left
+  const mail = at.server.mails.find(({ to }) => to === at.admin.email)
+  expect(mail?.text).toContain(`/processors/configs/module?site=${at.tenant.sites[0]!.key}`)
   await become('webhook')
   expect((await at.admin.call('POST', '/processors/events/left/retry', {})).body).toEqual({ count: 1 })
   await at.tenant.work()

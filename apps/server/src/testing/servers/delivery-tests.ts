@@ -19,7 +19,7 @@ interface Started {
 
 interface OfTest {
   tenant: TestTenant
-  admin: Caller
+  admin: Caller & { email: string }
 }
 
 /** A server with a receiver for the tests of a file; each has a tenant of its own, and a receiver that accepts what it gets. */
