@@ -180,7 +180,10 @@ export const holdDeliveries = (tx: Tx, scope: SiteScope, configId: ProcessorConf
 export const releaseDeliveries = (tx: Tx, scope: SiteScope, configId: ProcessorConfigId, now: Date) =>
   sql`update deliveries set state = 'waiting', next_attempt_at = ${now} where ${ofConfig(scope, configId)} and state = 'held'`.execute(tx)
 
-/** Sends deliveries again; `ids` undefined: all that were given up. @returns how many */
+/**
+ * Sends deliveries again; `ids` undefined: all that were given up. One that is tried again later is tried now, in its place: those behind it of
+ * its object go on waiting for it. @returns how many
+ */
 export async function resend(
   tx: Tx,
   scope: SiteScope,
@@ -188,10 +191,12 @@ export async function resend(
   ids: readonly DeliveryId[] | undefined,
   now: Date,
 ): Promise<number> {
-  const wanted = ids ? sql`id = any(${ids}::uuid[]) and state in ('delivered', 'dead')` : sql`state = 'dead'`
+  const wanted = ids ? sql`id = any(${ids}::uuid[]) and state in ('delivered', 'dead', 'retrying')` : sql`state = 'dead'`
   const { rows } = await sql<{
     id: string
-  }>`update deliveries set state = 'waiting', tries = 0, next_attempt_at = ${now}, finished_at = null
+  }>`update deliveries set state = case state when 'retrying' then state else 'waiting' end,
+      -- those behind one that has failed are due when it is done (storeResult)
+      tries = case state when 'retrying' then 1 else 0 end, next_attempt_at = ${now}, finished_at = null
     where ${ofConfig(scope, configId)} and content <> '{}' and ${wanted} returning id`.execute(tx)
   return rows.length
 }

@@ -121,6 +121,53 @@ describe('a receiver that', () => {
     expect(new Set(at.receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([dead!.id]))
   })
 
+  test.each([
+    ['refuses', 422],
+    ['is away', 503],
+  ])(
+    '%s is asked at once when somebody sends again what is tried later: under its id, and before what waits behind it',
+    async (_what, status) => {
+      const config = await webhook()
+      const made = await aServiceOf(at.admin, 'simpleForm')
+      await bind(at.admin, made.service, [eventRule(config, 'completed')])
+      at.receiver.behave((response) => response.writeHead(status).end())
+      for (let count = 0; count < 2; count++) await made.run(at.admin)
+      await at.tenant.work()
+      const hour = 3_600_000
+      for (const pause of [15_000, 75_000, 400_000, 0.7 * hour]) await later(pause, config)
+      const [behind, first] = await deliveriesOf(config)
+      expect([behind!.state, first!.state, first!.attempts]).toEqual(['waiting', 'retrying', 5])
+      at.receiver.received.length = 0
+      at.receiver.behave((response) => response.writeHead(204).end())
+      const resent = await at.admin.call('POST', `/processors/config/${config.id}/deliveries/resend`, { ids: [behind!.id, first!.id] })
+      // one that was never tried is sent in its turn
+      expect([resent.status, resent.body]).toEqual([200, { count: 1 }])
+      await runJobs()
+      expect(at.receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([first!.id, behind!.id])
+      expect((await deliveriesOf(config)).map(({ state, attempts }) => [state, attempts])).toEqual([
+        ['delivered', 1],
+        ['delivered', 6],
+      ])
+    },
+  )
+
+  test('refuses what somebody sends again and again is asked each time, and by itself later', async () => {
+    const config = await webhook()
+    const made = await aServiceOf(at.admin, 'simpleForm')
+    await bind(at.admin, made.service, [eventRule(config, 'completed')])
+    at.receiver.behave((response) => response.writeHead(422).end())
+    await made.run(at.admin)
+    await at.tenant.work()
+    const [failed] = await deliveriesOf(config)
+    for (let count = 0; count < 10; count++) {
+      await at.admin.call('POST', `/processors/config/${config.id}/deliveries/resend`, { ids: [failed!.id] })
+      await runJobs()
+    }
+    expect(await delivery(failed!.id)).toMatchObject({ state: 'retrying', attempts: 11 })
+    await later(30_000, config)
+    expect(await delivery(failed!.id)).toMatchObject({ state: 'retrying', attempts: 11 })
+  })
+
   test('is gone, or has failed for three days, has its config switched off; what waits is sent when it is switched on', async () => {
     const config = await webhook()
     const made = await aServiceOf(at.admin, 'simpleForm')
