@@ -1,5 +1,4 @@
-import type { DeliveryRequest, NotMadeCode, NotMadeReason } from '@verka/domain/processors/deliveries.ts'
-import type { SendResult } from './sender.ts'
+import type { DeliveryAnswer, DeliveryRequest, NotMadeCode, NotMadeReason } from '@verka/domain/processors/deliveries.ts'
 
 /** Longest part of a template, or value of a person, in a reason. */
 const MAX_SHOWN = 200
@@ -27,11 +26,8 @@ export class TemplateError extends NotMadeError {}
 export const reasonOf = (error: unknown): NotMadeReason | undefined => (error instanceof NotMadeError ? error.reason : undefined)
 
 /** The result for a message that could not be made, with what is known of its request. */
-export function notMade(error: unknown, request: DeliveryRequest): SendResult {
+export function notMade(error: unknown, request: DeliveryRequest) {
   const detail = shownOf(error instanceof Error ? error.message : 'failed')
-  return {
-    outcome: 'notAsked',
-    request,
-    answer: { error: 'notMade', reason: reasonOf(error) ?? { code: 'other', params: { detail } } },
-  }
+  const answer: DeliveryAnswer = { error: 'notMade', reason: reasonOf(error) ?? { code: 'other', params: { detail } } }
+  return { outcome: 'notAsked', request, answer } as const
 }

@@ -68,7 +68,7 @@ export function deliveryTests() {
     /** Lets some time pass for the server. */
     pass: (milliseconds: number) => void (passed += milliseconds),
     /** Lets some time pass, and runs what is due then of a config: jobs of the queue wait by the clock of the database. */
-    async later(milliseconds: number, { id }: ProcessorConfig): Promise<void> {
+    later: async (milliseconds: number, { id }: ProcessorConfig): Promise<void> => {
       passed += milliseconds
       const { server, tenant } = of()
       const data = { tenantId: tenant.id, siteId: tenant.sites[0]!.id, configId: id }
