@@ -9,7 +9,7 @@ import { migrate } from '@verka/server/src/db/migrate.ts'
 import { saveElements } from '@verka/server/src/features/elements/save-elements.ts'
 import { findActorById } from '@verka/server/src/features/session/actors.ts'
 import type { SiteContext } from '@verka/server/src/http/context.ts'
-import { outsideOf } from '@verka/server/src/testing/servers/test-app.ts'
+import { outsideOf } from '@verka/server/src/testing/servers/outside.ts'
 import { fill, rowMaker, USER_NAME } from './fill.ts'
 
 /**

@@ -88,7 +88,7 @@ try {
   const killing = (async () => {
     // half of them while people execute, mostly in fan-outs; half while what is left is delivered
     const early = Math.floor(kills / 2)
-    for (let killed = 0; killed < kills; killed++) {
+    for (; killed < kills; killed++) {
       const arrived = receiver.arrivals.length
       if (killed < early) {
         const next = Math.min(Math.floor(((killed + 1) * executions) / (early + 2)), executions - 1)

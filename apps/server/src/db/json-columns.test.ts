@@ -8,7 +8,7 @@ import { openDirectoryStore } from '../files/directory-store.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { parseStoredJson } from '../testing/read/stored-json.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
-import { outsideOf } from '../testing/servers/test-app.ts'
+import { outsideOf } from '../testing/servers/outside.ts'
 import { openDatabase } from './database.ts'
 import { checkJsonShapes, JSON_COLUMNS } from './json-columns.ts'
 

@@ -14,7 +14,7 @@ import {
   sheetCellSchema,
 } from '@verka/domain/imports/import-settings.ts'
 import { localizedTextsSchema } from '@verka/domain/localization/localized-text.schema.ts'
-import { deliveryAnswerSchema, deliveryRequestSchema } from '@verka/domain/processors/deliveries.ts'
+import { deliveryAnswerSchema, deliveryRequestSchema, notMadeReasonSchema } from '@verka/domain/processors/deliveries.ts'
 import { channelRulesSchema, messageSettingsSchema, templatesByCultureSchema } from '@verka/domain/messages/message-settings.ts'
 import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
@@ -123,7 +123,11 @@ export const JSON_COLUMNS = {
     localized_descriptions: definition.localized_descriptions,
     fields: list(z.array(schemaFieldSchema)),
   },
-  deliveries: { inputs: record(z.record(z.string(), z.json())), content: record(deliveryContent) },
+  deliveries: {
+    inputs: record(z.record(z.string(), z.json())),
+    content: record(deliveryContent),
+    not_made_reason: record(notMadeReasonSchema),
+  },
   delivery_attempts: { request: record(deliveryRequestSchema), answer: record(deliveryAnswerSchema) },
   element_types: { ...definition, ...form, code_series: record(codeSeriesSchema), schema_configurations: list(schemaConfigurationsSchema) },
   elements: instance,

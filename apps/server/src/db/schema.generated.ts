@@ -141,7 +141,7 @@ export interface DB {
     next_attempt_at: Moment
     created_at: Moment
     finished_at: Moment | null
-    not_made_because: string | null
+    not_made_reason: Json<'deliveries', 'not_made_reason'> | null
   }
   delivery_attempts: {
     tenant_id: string
@@ -163,6 +163,7 @@ export interface DB {
     failing_since: Moment | null
     failures: Generated<number>
     wake_at: Moment | null
+    is_settled: Generated<boolean>
   }
   element_deviations: {
     tenant_id: string

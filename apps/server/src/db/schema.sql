@@ -180,11 +180,11 @@ table deliveries (
   next_attempt_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  not_made_because text,
+  not_made_reason jsonb,
   constraint deliveries_once UNIQUE (tenant_id, site_id, event_id, config_id),
   constraint deliveries_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint deliveries_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE,
-  constraint deliveries_not_made_why CHECK (((not_made_because IS NOT NULL) = (state = 'notMade'::text))),
+  constraint deliveries_not_made_why CHECK (((not_made_reason IS NOT NULL) = (state = 'notMade'::text))),
   constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text, 'notMade'::text])))
 )
 -- CREATE INDEX deliveries_dead ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'dead'::text);
@@ -224,6 +224,7 @@ table delivery_lanes (
   failing_since timestamp with time zone,
   failures integer not null default 0,
   wake_at timestamp with time zone,
+  is_settled boolean not null default false,
   constraint delivery_lanes_pkey PRIMARY KEY (tenant_id, site_id, config_id),
   constraint delivery_lanes_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE
 )

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
-import { outsideOf } from '../testing/servers/test-app.ts'
+import { outsideOf } from '../testing/servers/outside.ts'
 import { fillDemo } from './fill-demo.ts'
 import { readDemoTenant } from './demo.queries.ts'
 

@@ -6,7 +6,9 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType } from '../testing/made/a-working-day.ts'
-import { aTenant, outside, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
+import { outside } from '../testing/servers/outside.ts'
+import { tokenFor } from '../testing/servers/test-tokens.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
 import { openApiDocument } from './described/openapi.ts'
 
 let server: TestApp

@@ -37,6 +37,8 @@ interface KindDescription {
   isEssential: boolean
   /** The lowest role that receives it. */
   for: Role
+  /** The client's page of what it is about, where that is more than one row. */
+  page?: string
 }
 
 const object = { object: 'text', code: 'text' } as const
@@ -122,6 +124,8 @@ export const MESSAGE_KINDS = defineKinds({
     channels: essential,
     isEssential: true,
     for: 'tenantAdmin',
+    // all that were left are there, with a way to try again
+    page: '/processors/configs/module',
   },
   importFinished: {
     id: id('10'),

@@ -50,7 +50,8 @@ export const getDelivery = defineCall('getDelivery', 'GET /processors/deliveries
 export const resendDeliveries = defineCall('resendDeliveries', 'POST /processors/config/{id}/deliveries/resend', {
   access: leastRole('processors', 'write'),
   changes: ['processorConfig'],
-  summary: 'Sends deliveries of a config again under their ids: the named ones, or without `ids` all that were given up.',
+  summary:
+    'Sends deliveries of a config again under their ids: the named ones, or without `ids` all that were given up. One that is tried again later is tried at once.',
   params: config,
   body: z.strictObject({ ids: z.array(idSchema('delivery')).min(1).max(MAX_RESENT).optional() }),
   reply: z.object({ count: z.int().min(0) }),

@@ -28,6 +28,37 @@ export type DeliveryRequest = z.infer<typeof deliveryRequestSchema>
 /** Why an attempt failed; the texts have `processors.error.<error>`. */
 const DELIVERY_ERRORS = ['redirect', 'status', 'inside', 'noAnswer', 'noMailServer', 'mailRefused', 'smsRefused', 'notMade'] as const
 
+/**
+ * Why a message could not be made of its texts and values; the texts have `processors.reason.<code>`. `other`: only a text in English is known.
+ */
+const NOT_MADE_CODES = [
+  'noRecipient',
+  'recipientWrong',
+  'tooManyRecipients',
+  'noAddress',
+  'pathOutside',
+  'schemaGone',
+  'headerWrong',
+  'headerForbidden',
+  'headerValue',
+  'unknownFilter',
+  'unknownTag',
+  'notClosed',
+  'template',
+  'tooLarge',
+  'transactionGone',
+  'receiptTooLarge',
+  'receiptSlow',
+  'other',
+] as const
+export type NotMadeCode = (typeof NOT_MADE_CODES)[number]
+
+export const notMadeReasonSchema = z.object({
+  code: z.enum(NOT_MADE_CODES),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type NotMadeReason = z.infer<typeof notMadeReasonSchema>
+
 /** An answer, cut to some kilobytes; `error`: why there is none, or why it was not accepted. */
 export const deliveryAnswerSchema = z.object({
   status: z.int().optional(),
@@ -36,6 +67,8 @@ export const deliveryAnswerSchema = z.object({
   error: z.enum(DELIVERY_ERRORS).optional(),
   /** Details of the error in English. */
   detail: z.string().optional(),
+  /** Why the message could not be made, with the error `notMade`. */
+  reason: notMadeReasonSchema.optional(),
 })
 export type DeliveryAnswer = z.infer<typeof deliveryAnswerSchema>
 
@@ -70,8 +103,8 @@ export const fullDeliverySchema = deliverySchema.extend({
   /** The values that its rules gave to the inputs, by the input’s key. */
   inputs: z.record(z.string(), z.json()),
   request: deliveryRequestSchema,
-  /** Why its message could not be made, in English. */
-  notMadeBecause: z.string().nullable(),
+  /** Why its message could not be made. */
+  notMadeBecause: notMadeReasonSchema.nullable(),
   attemptList: z.array(deliveryAttemptSchema),
 })
 export type FullDelivery = z.infer<typeof fullDeliverySchema>

@@ -132,7 +132,6 @@ export const errors = {
   'errors.implementationRestricted': 'This kind of processor may not be used.',
   'errors.testLacksInput': 'A required value is missing. Enter one in the configuration to test it.',
   'errors.testOfCalendar': 'A calendar has no test: other programs fetch it from its address.',
-  'errors.testNotMade': 'The test message could not be made: {reason}',
   'errors.usedByImports': 'Used in {count, plural, one {# import} other {# imports}}.',
   'errors.usedByProcessorConfigs': 'Used by {count, plural, one {# integration} other {# integrations}}.',
   'errors.personHasBookings':

@@ -132,7 +132,6 @@ export const errors = {
   'errors.implementationRestricted': 'Denne typen prosessor kan ikke brukes.',
   'errors.testLacksInput': 'En obligatorisk verdi mangler. Angi en i konfigurasjonen for å kunne teste den.',
   'errors.testOfCalendar': 'En kalender har ingen test: andre programmer henter den fra adressen.',
-  'errors.testNotMade': 'Testmeldingen kunne ikke lages: {reason}',
   'errors.usedByImports': 'Brukes i {count, plural, one {# import} other {# importer}}.',
   'errors.usedByProcessorConfigs': 'Brukes av {count, plural, one {# integrasjon} other {# integrasjoner}}.',
   'errors.personHasBookings':

@@ -137,7 +137,6 @@ export const errors = {
   'errors.implementationRestricted': 'Den här sortens processor får inte användas.',
   'errors.testLacksInput': 'Ett obligatoriskt värde saknas. Ange ett i konfigurationen för att kunna testa den.',
   'errors.testOfCalendar': 'En kalender har inget test: andra program hämtar den från sin adress.',
-  'errors.testNotMade': 'Testmeddelandet kunde inte skapas: {reason}',
   'errors.usedByImports': 'Används i {count, plural, one {# import} other {# importer}}.',
   'errors.usedByProcessorConfigs': 'Används av {count, plural, one {# integration} other {# integrationer}}.',
   'errors.personHasBookings': 'Personen har {count, plural, one {# kommande bokning} other {# kommande bokningar}}. Avboka först.',

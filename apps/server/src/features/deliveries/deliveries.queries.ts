@@ -16,7 +16,7 @@ export interface NewDelivery {
   inputs: JsonIn<'deliveries', 'inputs'>
   content: JsonIn<'deliveries', 'content'>
   /** Why its message could not be made. */
-  notMadeBecause?: string
+  notMadeBecause?: JsonIn<'deliveries', 'not_made_reason'>
 }
 
 /**
@@ -28,9 +28,9 @@ export async function insertDelivery(tx: Tx, scope: SiteScope, delivery: NewDeli
   const { tenantId, siteId } = scope
   const isFinished = state === 'notMade' || state === 'skipped'
   const { rows } = await sql<{ id: string }>`insert into deliveries
-      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, not_made_because, next_attempt_at, created_at, finished_at)
+      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, not_made_reason, next_attempt_at, created_at, finished_at)
     values (${tenantId}, ${siteId}, ${id}, ${configId}, ${eventId}, ${event}, ${elementId}, ${transactionId}, ${state},
-      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${notMadeBecause ?? null},
+      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${notMadeBecause ? jsonText(notMadeBecause) : null}::jsonb,
       coalesce((select max(d.next_attempt_at) from deliveries d where d.tenant_id = ${tenantId} and d.site_id = ${siteId}
         and d.config_id = ${configId} and d.element_id = ${elementId} and d.state = 'retrying'), ${now}), ${now}, ${isFinished ? now : null})
     on conflict on constraint deliveries_once do nothing returning id`.execute(tx)
@@ -180,7 +180,10 @@ export const holdDeliveries = (tx: Tx, scope: SiteScope, configId: ProcessorConf
 export const releaseDeliveries = (tx: Tx, scope: SiteScope, configId: ProcessorConfigId, now: Date) =>
   sql`update deliveries set state = 'waiting', next_attempt_at = ${now} where ${ofConfig(scope, configId)} and state = 'held'`.execute(tx)
 
-/** Sends deliveries again; `ids` undefined: all that were given up. @returns how many */
+/**
+ * Sends deliveries again; `ids` undefined: all that were given up. One that is tried again later is tried now, in its place: those behind it of
+ * its object go on waiting for it. @returns how many
+ */
 export async function resend(
   tx: Tx,
   scope: SiteScope,
@@ -188,10 +191,12 @@ export async function resend(
   ids: readonly DeliveryId[] | undefined,
   now: Date,
 ): Promise<number> {
-  const wanted = ids ? sql`id = any(${ids}::uuid[]) and state in ('delivered', 'dead')` : sql`state = 'dead'`
+  const wanted = ids ? sql`id = any(${ids}::uuid[]) and state in ('delivered', 'dead', 'retrying')` : sql`state = 'dead'`
   const { rows } = await sql<{
     id: string
-  }>`update deliveries set state = 'waiting', tries = 0, next_attempt_at = ${now}, finished_at = null
+  }>`update deliveries set state = case state when 'retrying' then state else 'waiting' end,
+      -- those behind one that has failed are due when it is done (storeResult)
+      tries = case state when 'retrying' then 1 else 0 end, next_attempt_at = ${now}, finished_at = null
     where ${ofConfig(scope, configId)} and content <> '{}' and ${wanted} returning id`.execute(tx)
   return rows.length
 }

@@ -9,6 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { loadConfigsOf, valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'
 import type { Content } from '../senders/sender.ts'
 import { SENDERS } from '../senders/senders.ts'
+import { lockLane, updateLane } from './lanes.queries.ts'
 import { readAttempts, readDeliveries, readDelivery, resend } from './deliveries.queries.ts'
 
 const DEFAULT_LIMIT = 50
@@ -58,7 +59,7 @@ export async function loadDelivery(context: SiteContext, id: DeliveryId): Promis
     ...deliveryOf(row),
     inputs: row.inputs,
     request: (isMade && SENDERS[implementation.name]?.shown(row.content as Content, config)) || {},
-    notMadeBecause: row.not_made_because,
+    notMadeBecause: row.not_made_reason,
     attemptList: attempts.map(({ number, started_at: startedAt, milliseconds, is_accepted: isAccepted, request, answer }) => ({
       number,
       startedAt: startedAt.toISOString(),
@@ -74,8 +75,14 @@ export async function loadDelivery(context: SiteContext, id: DeliveryId): Promis
 export async function resendDeliveries(context: SiteContext, id: ProcessorConfigId, { ids }: BodyOf<typeof resendCall>): Promise<number> {
   const { tx, tenant, now, runtime } = context
   await findStoredConfig(context, id)
-  const count = await resend(tx, scopeOf(context), id, ids, now)
-  if (count > 0) await runtime.jobs.enqueue(tx, 'deliver', { ...scopeOf(context), configId: id }, tenant.id)
+  const scope = scopeOf(context)
+  await lockLane(tx, scope, id)
+  const count = await resend(tx, scope, id, ids, now)
+  // a receiver that is away is asked at once
+  if (count > 0) {
+    await updateLane(tx, scope, id, { away_until: null })
+    await runtime.jobs.enqueue(tx, 'deliver', { ...scope, configId: id }, tenant.id)
+  }
   audit(context, { action: 'execute', entity: 'processorConfig', entityId: id, after: { resent: count } })
   return count
 }

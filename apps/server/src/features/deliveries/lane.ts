@@ -18,7 +18,7 @@ import {
   type AttemptResult,
   type ClaimedRow,
 } from './deliveries.queries.ts'
-import { lockLane, updateLane, type LaneRow } from './lanes.queries.ts'
+import { lockLane, settleLane, updateLane, type LaneRow } from './lanes.queries.ts'
 import { FAILING_MS, MOST_TRIES, nextAttemptAt } from './retry.ts'
 import { stopConfig } from './stop-config.ts'
 
@@ -76,6 +76,7 @@ async function claim(runtime: SenderRuntime, tx: Tx, scope: SiteScope, job: Deli
   const isAllowed = (await allowedImplementations(tx, scope.tenantId))(config.implementation.name)
   if (!config.isOn || !isAllowed) {
     await holdDeliveries(tx, scope, configId)
+    await settleLane(tx, scope, configId)
     await job.finish(tx)
     return undefined
   }
@@ -171,6 +172,7 @@ async function settle(
   const next = isGoingOn ? await take(tx, scope, claimed.config, { now, limit: AT_ONCE }) : undefined
   if (next) return next
   const due = await readNextDue(tx, scope, configId)
+  if (!due) await settleLane(tx, scope, configId)
   await endJob({ runtime, tx, scope, job, lane, now }, after.away_until && due && after.away_until > due ? after.away_until : due).catch(
     (error: unknown) => {
       // another process has the job, which waits for this lane: what was sent stays stored, or it would be sent again
@@ -188,17 +190,21 @@ function resultOf({ delivery, outcome, milliseconds, request, answer, content }:
   return { ...shared, state: 'retrying', isAccepted: false, nextAttemptAt: nextAttemptAt(now, delivery.tries) }
 }
 
-type LaneState = Pick<LaneRow, 'away_until' | 'failing_since' | 'failures'>
+type LaneState = Pick<LaneRow, 'away_until' | 'failing_since' | 'failures' | 'is_settled'>
 
-/** A receiver that accepted something is well; one that did not answer is away; of one that was not asked nothing is known. */
-function laneAfter({ away_until, failing_since, failures }: LaneRow, sent: readonly Sent[], now: Date): LaneState {
-  if (!sent.some(isAsked)) return { away_until, failing_since, failures }
+/**
+ * A receiver that accepted something is well; one that did not answer is away; of one that was not asked nothing is known. The time for which
+ * it fails begins with the first failure after nothing was on its way: while nobody asks it, it does not fail.
+ */
+function laneAfter({ away_until, failing_since, failures, is_settled }: LaneRow, sent: readonly Sent[], now: Date): LaneState {
+  if (!sent.some(isAsked)) return { away_until, failing_since, failures, is_settled }
   const has = (outcome: SendResult['outcome']) => sent.some((one) => one.outcome === outcome)
-  if (has('accepted')) return { away_until: null, failing_since: null, failures: 0 }
-  const since = failing_since ?? now
-  if (!has('away')) return { away_until: null, failing_since: since, failures: 0 }
-  const asked = Math.min(nextAttemptAt(now, failures + 1).getTime(), now.getTime() + AWAY_AT_MOST_MS)
-  return { away_until: new Date(asked), failing_since: since, failures: failures + 1 }
+  const asked = { is_settled: false, away_until: null, failures: 0 }
+  if (has('accepted')) return { ...asked, failing_since: null }
+  const since = is_settled || failing_since === null ? now : failing_since
+  if (!has('away')) return { ...asked, failing_since: since }
+  const next = Math.min(nextAttemptAt(now, failures + 1).getTime(), now.getTime() + AWAY_AT_MOST_MS)
+  return { ...asked, away_until: new Date(next), failing_since: since, failures: failures + 1 }
 }
 
 const isAsked = ({ outcome }: SendResult) => outcome !== 'notAsked'

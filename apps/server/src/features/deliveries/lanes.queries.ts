@@ -23,13 +23,16 @@ export const updateLane = (
   tx: Tx,
   scope: SiteScope,
   configId: ProcessorConfigId,
-  values: Partial<Pick<LaneRow, 'busy_until' | 'away_until' | 'failing_since' | 'failures' | 'wake_at'>>,
+  values: Partial<Pick<LaneRow, 'busy_until' | 'away_until' | 'failing_since' | 'failures' | 'wake_at' | 'is_settled'>>,
 ) =>
   tx
     .updateTable('delivery_lanes')
     .set(values)
     .where((e) => e.and({ ...siteColumns(scope), config_id: configId }))
     .execute()
+
+/** Notes that nothing of a lane is on its way any more: all is delivered, given up or held. */
+export const settleLane = (tx: Tx, scope: SiteScope, configId: ProcessorConfigId) => updateLane(tx, scope, configId, { is_settled: true })
 
 /**
  * Those of some configs whose lane nobody works on, or will: a run that has it looks again when it has sent, and another begins when a

@@ -15,15 +15,14 @@ export async function notifyOfLeft(
   { jobs, live, now }: Pick<Runtime, 'jobs' | 'live' | 'now'>,
   tx: Tx,
   scope: SiteScope,
-  { at, transaction_id: transactionId, element_id: elementId }: RecordedEvent,
+  { at }: RecordedEvent,
 ): Promise<void> {
   const context = { tx, now: now(), tenant: { id: scope.tenantId }, site: { id: scope.siteId }, runtime: { jobs, live } }
   await notifyPeople(context, {
     kind: 'eventLeft',
     personIds: await tenantAdministrators(tx, scope.tenantId),
-    ...(transactionId !== null
-      ? { subject: { entity: 'transaction', id: transactionId } as const }
-      : elementId !== null && { subject: { entity: 'element', id: elementId } as const }),
+    // of all that are left: its kind has their page
+    subject: { entity: 'tenant', id: scope.tenantId },
     params: { at: at.toISOString() },
     key: keyOf(scope),
   })

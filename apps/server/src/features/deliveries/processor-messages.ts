@@ -9,9 +9,9 @@ import type { WantsEvent } from '../message-events/record-event.ts'
 import { defaultIn } from '../processor-configs/accept-config.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { loadConfigsOf, valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'
-import { MessageError, type Content } from '../senders/sender.ts'
+import { reasonOf } from '../senders/not-made.ts'
+import type { Content } from '../senders/sender.ts'
 import { SENDERS } from '../senders/senders.ts'
-import { TemplateError } from '../senders/template.ts'
 import { insertDelivery, type NewDelivery } from './deliveries.queries.ts'
 import { feedingRules, loadOccurrence, outsideOfOccurrence, valuesOf, type Occurrence } from './occurrence.ts'
 import { templateScopeOf } from './template-scope.ts'
@@ -109,7 +109,8 @@ async function makeDelivery(
     })
     return { ...shared, state: 'waiting', content }
   } catch (error) {
-    if (!(error instanceof MessageError || error instanceof TemplateError)) throw error
-    return { ...shared, state: 'notMade', content: {}, notMadeBecause: error.message.slice(0, 500).toWellFormed() }
+    const reason = reasonOf(error)
+    if (!reason) throw error
+    return { ...shared, state: 'notMade', content: {}, notMadeBecause: reason }
   }
 }

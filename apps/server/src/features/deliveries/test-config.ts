@@ -7,9 +7,9 @@ import { audit } from '../audit/audit.ts'
 import { openSecrets } from '../processors/config-secrets.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { valuesByKey } from '../processors/stored-configs.ts'
-import { MessageError, type SenderRuntime } from '../senders/sender.ts'
+import { reasonOf } from '../senders/not-made.ts'
+import type { SenderRuntime } from '../senders/sender.ts'
 import { SENDERS } from '../senders/senders.ts'
-import { TemplateError } from '../senders/template.ts'
 import { findStoredConfig } from './deliveries.ts'
 import { inputsOf, lacksInput } from './processor-messages.ts'
 
@@ -48,9 +48,8 @@ export async function prepareTest(context: SiteContext, id: ProcessorConfigId): 
   const scope = scopeOfTest(context)
   const event = { id: newId(now), at: now, elementId: null, transactionId: null }
   const content = await Promise.resolve(sender.render({ context, config: keyed, inputs, scope, event })).catch((error: unknown) => {
-    if (error instanceof MessageError || error instanceof TemplateError)
-      throw invalid([{ message: '@errors.testNotMade', params: { reason: error.message } }])
-    throw error
+    const reason = reasonOf(error)
+    throw reason ? invalid([{ message: `@processors.reason.${reason.code}`, params: reason.params }]) : error
   })
   const opened = openSecrets(runtime.settings, { tenantId: tenant.id, id }, config.secrets)
   const secrets = Object.fromEntries(

@@ -17,6 +17,7 @@ import { withSentFiles } from '../forms/files-in-body.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
+import { endReminders } from '../reminders/end-reminders.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues, writtenElement } from './accept-element.ts'
@@ -134,5 +135,6 @@ export async function deleteElement(context: SiteContext, id: ElementId, version
   refuseWhenUsed(await usesOf(context, id))
   await releaseFiles(context, { kind: 'element', id })
   await deleteElementRow(context.tx, scopeOf(context), id)
+  await endReminders(context, [id])
   log(context, 'delete', before, { before: { ...before, dataProperties: stored!.data_properties } })
 }

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { sweepChanges } from './sweep-changes.ts'
 import { listening } from '../../testing/read/listening.ts'
-import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { tokenFor } from '../../testing/servers/test-tokens.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let other: TestApp

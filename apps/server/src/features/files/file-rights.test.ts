@@ -7,7 +7,8 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
-import { aTenant, outsideOf, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { outsideOf } from '../../testing/servers/outside.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { claimFiles, releaseFiles } from './files.ts'
 
 let server: TestApp

@@ -7,7 +7,8 @@ import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/int
 import type { Problem } from '@verka/domain/api/problem.ts'
 import { anElementType, anOperationType, aPrivilege, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { tokenFor } from '../../testing/servers/test-tokens.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

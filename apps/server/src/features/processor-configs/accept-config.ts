@@ -14,7 +14,8 @@ import { valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'
 import { secretBytes } from '../senders/standard-webhook.ts'
 import { SENDERS } from '../senders/senders.ts'
 import { isOffered } from './implementations.ts'
-import { checkTemplate, TemplateError } from '../senders/template.ts'
+import { TemplateError } from '../senders/not-made.ts'
+import { checkTemplate } from '../senders/template.ts'
 
 type Body = BodyOf<typeof createCall>
 

@@ -216,6 +216,23 @@ test('the next date of an object reminds the person whom it names, until it is i
   expect(await kindsOf(inspector)).toEqual(['inspectionDue'])
 })
 
+test('the deletion of an object withdraws its reminders at once', async () => {
+  const date = aField('next', 'date')
+  const person = aField('person', 'select', { optionSource: 'users', options: [] })
+  const inspector = await tenant.as('user')
+  const { element } = await aServiceOf(admin, 'simpleForm', {
+    object: [
+      [date, '2036-12-10'],
+      [person, inspector.userId],
+    ],
+    settings: { nextDatePropertyTypeId: date.id, reminders: { daysBefore: [14], personPropertyTypeId: person.id } },
+  })
+  await remind('2036-11-26T06:00')
+  expect(await kindsOf(inspector)).toEqual(['inspectionDue'])
+  expect((await admin.call('DELETE', `/elements/${element.id}?version=1`)).status).toBe(204)
+  expect(await kindsOf(inspector)).toEqual([])
+})
+
 test('a processor gets its events, also of a service that reminds nobody', async () => {
   const person = await tenant.as('user')
   const config = await aConfig(admin, 'reminder', { person: person.userId })

@@ -1,5 +1,5 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { MessageError } from './sender.ts'
+import { MessageError } from './not-made.ts'
 import { checkTemplate } from './template.ts'
 
 /** Headers that belong to the connection, to us, or to the secret header. */
@@ -78,15 +78,14 @@ export function errorsOfHeaderValue(text: string): FieldError[] {
 /** Headers as they are written, `Name: value` a line, before placeholders are filled in. @throws MessageError for a line that is none */
 export function headerLines(text: string): [string, string][] {
   return linesOf(text).map(({ text: line, name, value }) => {
-    if (!NAME.test(name)) throw new MessageError(`no header: ${line.slice(0, 100)}`)
-    if (OWN.has(name.toLowerCase())) throw new MessageError(`the header ${name} cannot be set`)
+    if (!NAME.test(name)) throw new MessageError('headerWrong', { line })
+    if (OWN.has(name.toLowerCase())) throw new MessageError('headerForbidden', { name })
     return [name, value]
   })
 }
 
 /** A header value with its placeholders filled in: it cannot begin another header. @throws MessageError */
 export function checkedHeader(name: string, value: string): string {
-  if (!VALUE.test(value) || value.length > 4096)
-    throw new MessageError(`the header ${name} has more than one line, or characters that it cannot have`)
+  if (!VALUE.test(value) || value.length > 4096) throw new MessageError('headerValue', { name })
   return value
 }

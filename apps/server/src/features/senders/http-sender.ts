@@ -3,7 +3,8 @@ import { HTTP_METHODS, httpCall } from '@verka/domain/processors/implementations
 import type { DeliveryRequest } from '@verka/domain/processors/deliveries.ts'
 import { checkedHeader, errorsOfHeaders, errorsOfHeaderValue, headerLines } from './header-lines.ts'
 import { sendRequest } from './send-request.ts'
-import { HIDDEN, MessageError, notMade, type Sender } from './sender.ts'
+import { MessageError, notMade } from './not-made.ts'
+import { HIDDEN, type Sender } from './sender.ts'
 import { renderTemplate, type Escape } from './template.ts'
 
 /** How values are written in a body of a content type. */
@@ -21,11 +22,11 @@ const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\?#]|$)/i
 /** The base address with a rendered path and query; values cannot change the host. @throws MessageError */
 function addressOf(base: string, path: string): string {
   const url = URL.parse(base)
-  if (!url) throw new MessageError('no address')
+  if (!url) throw new MessageError('noAddress')
   if (path === '') return url.href
-  if (DOT_SEGMENT.test(path)) throw new MessageError('the path leads out of the address')
+  if (DOT_SEGMENT.test(path)) throw new MessageError('pathOutside')
   const joined = URL.parse(`${base.replace(/[?#].*$/, '').replace(/\/$/, '')}/${path.replace(/^\//, '')}`)
-  if (!joined || joined.origin !== url.origin || joined.username !== url.username) throw new MessageError('the path leads to another host')
+  if (!joined || joined.origin !== url.origin || joined.username !== url.username) throw new MessageError('pathOutside')
   return joined.href
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkedHeader, errorsOfHeaders, headerLines } from './header-lines.ts'
 import { httpSender } from './http-sender.ts'
-import { MessageError, type Rendering } from './sender.ts'
-import { checkTemplate, renderTemplate, TemplateError } from './template.ts'
+import { MessageError, TemplateError } from './not-made.ts'
+import type { Rendering } from './sender.ts'
+import { checkTemplate, renderTemplate } from './template.ts'
 
 const VALUES = [
   '"}, "admin": true, "x": {"y": "',
@@ -108,6 +109,22 @@ describe('a template', () => {
     '%j cannot be read',
     (template) => expect(() => checkTemplate(template)).toThrow(TemplateError),
   )
+
+  test.each([
+    ['{{ a | datum }}', 'unknownFilter', { name: 'datum' }],
+    ['{% include "a" %}', 'unknownTag', { name: 'include' }],
+    ['x{% if a %}y', 'notClosed', { part: '{% if a %}' }],
+    ['{{ a', 'notClosed', { part: '{{ a' }],
+    ['{% raw %}a', 'notClosed', { part: '{% raw %}a' }],
+    ['Hej\n{{ | }}', 'template', { line: 2 }],
+    ['{{ a | append }}', 'template', { line: 1 }],
+    ['{% for a in (1..1000000) %}x{% endfor %}', 'tooLarge', {}],
+    ['x'.repeat(20_001), 'tooLarge', {}],
+    ['{% for a in (1..9000) %}xxxxxxxxxx{% endfor %}', 'tooLarge', {}],
+  ])('%j has a reason that each reader sees in their language', (template, code, params) => {
+    const attempt = () => renderTemplate(template, {}, 'text')
+    expect(attempt).toThrow(expect.objectContaining({ reason: { code, params } }))
+  })
 
   test.each([
     '{{ element.constructor.constructor }}',

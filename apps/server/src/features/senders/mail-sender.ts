@@ -6,7 +6,8 @@ import { LOGO_CID } from '../../mail/mail-html.ts'
 import type { Attachment } from '../../mail/mailer.ts'
 import { loadMailLook } from '../tenants/mail-look.ts'
 import { ATTEMPT_MS } from './send-request.ts'
-import { MessageError, notMade, type Content, type Sender, type SenderRuntime, type Sending, type SendResult } from './sender.ts'
+import { MessageError, notMade } from './not-made.ts'
+import type { Content, Sender, SenderRuntime, Sending, SendResult } from './sender.ts'
 import { renderTemplate } from './template.ts'
 
 /** Recipients of one message. */
@@ -27,9 +28,9 @@ interface MailContent extends Content {
 function recipientsIn(text: string): string[] {
   const addresses = [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter((part) => part !== '')
   const wrong = addresses.find((address) => !isEmailAddress(address))
-  if (wrong !== undefined) throw new MessageError(`${wrong} is no e-mail address`)
-  if (addresses.length > MAX_RECIPIENTS) throw new MessageError(`more than ${MAX_RECIPIENTS} recipients`)
-  if (addresses.length === 0) throw new MessageError('no recipient')
+  if (wrong !== undefined) throw new MessageError('recipientWrong', { recipient: wrong })
+  if (addresses.length > MAX_RECIPIENTS) throw new MessageError('tooManyRecipients', { limit: MAX_RECIPIENTS })
+  if (addresses.length === 0) throw new MessageError('noRecipient')
   return addresses
 }
 
@@ -71,7 +72,7 @@ export const mailSender = ({ implementation, attach }: MailParts): Sender => ({
     const until = performance.now() + ATTEMPT_MS
     let attachments: Attachment[]
     try {
-      attachments = (await inTime(until, attach?.(runtime, sending), 'the attachment was not made in time')) ?? []
+      attachments = (await inTime(until, attach?.(runtime, sending), new MessageError('receiptSlow'))) ?? []
     } catch (error) {
       return notMade(error, request)
     }
@@ -130,11 +131,11 @@ async function logoOf({ database }: SenderRuntime, { tenantId }: Sending) {
 async function inTime<Result>(
   until: number,
   work: Promise<Result> | undefined,
-  otherwise = 'the mail server did not answer in time',
+  otherwise = new Error('the mail server did not answer in time'),
 ): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(otherwise)), until - performance.now())
+    timer = setTimeout(() => reject(otherwise), until - performance.now())
   })
   try {
     return await Promise.race([work, tooLong])

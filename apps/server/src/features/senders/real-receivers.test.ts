@@ -19,7 +19,8 @@ import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { startMailbox, type Mailbox } from '../../testing/servers/mailbox.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
 import { runJobsOf } from '../../testing/servers/run-jobs-of.ts'
-import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { outside } from '../../testing/servers/outside.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { saveLogo } from '../tenants/life/new-tenant.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -224,7 +225,7 @@ test('a webhook has the object by a data schema', async () => {
   const [failed] = await deliveriesOf(config)
   expect((await admin.call<FullDelivery>('GET', `/processors/deliveries/${failed!.id}`)).body).toMatchObject({
     state: 'notMade',
-    notMadeBecause: 'the data schema does not exist any more',
+    notMadeBecause: { code: 'schemaGone', params: {} },
   })
 })
 

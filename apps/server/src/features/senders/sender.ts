@@ -75,15 +75,5 @@ interface CheckTools {
   mayReach: (url: string) => boolean
 }
 
-/** A message that cannot be made of its values: a header with two lines, a recipient that is none. */
-export class MessageError extends Error {}
-
-/** The result for a message that could not be made, with what is known of its request. */
-export const notMade = (error: unknown, request: DeliveryRequest): SendResult => ({
-  outcome: 'notAsked',
-  request,
-  answer: { error: 'notMade', detail: (error instanceof Error ? error.message : 'failed').slice(0, 500).toWellFormed() },
-})
-
 /** Dots in place of a secret. */
 export const HIDDEN = '••••••'

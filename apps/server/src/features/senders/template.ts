@@ -1,5 +1,6 @@
 import { Liquid, type FS } from 'liquidjs'
 import { withinProcessorTime } from '../../processor-time.ts'
+import { TemplateError } from './not-made.ts'
 
 /** Limits of one rendering. */
 const MAX_TEMPLATE_LENGTH = 20_000
@@ -7,9 +8,6 @@ const MAX_OPERATIONS = 100_000
 const LONGEST_MS = 100
 /** Longest rendered text, in characters. */
 const MAX_RENDERED = 64 * 1024
-
-/** A template that cannot be read, or becomes too large or slow. */
-export class TemplateError extends Error {}
 
 /** Values that placeholders read. */
 export type TemplateScope = Readonly<Record<string, unknown>>
@@ -31,7 +29,7 @@ const ESCAPES = {
 export type Escape = keyof typeof ESCAPES
 
 const refuse = () => {
-  throw new TemplateError('a template reads no files')
+  throw new Error('a template reads no files')
 }
 const NO_FILES: FS = {
   exists: async () => false,
@@ -77,7 +75,24 @@ const engines = Object.fromEntries((Object.keys(ESCAPES) as Escape[]).map((escap
   Liquid
 >
 
-const asTemplateError = (error: unknown) => new TemplateError(error instanceof Error ? error.message.split('\n')[0] : 'failed')
+/** What the engine says of a template, in the order in which it is looked for. */
+const ENGINE_ERRORS = [
+  [/^undefined filter: (.+?)(?:, line:|$)/, (name: string) => new TemplateError('unknownFilter', { name })],
+  [/^tag "(.+?)" not found/, (name: string) => new TemplateError('unknownTag', { name })],
+  [/^(?:tag|output|raw) "?(.+?)"? not closed/, (part: string) => new TemplateError('notClosed', { part })],
+  [/^(?:parse length|memory alloc|template render) limit exceeded/, () => new TemplateError('tooLarge')],
+  [/, line:(\d+), col:/, (line: string) => new TemplateError('template', { line: Number(line) })],
+] as const
+
+/** The error of a template in words of its own: those of the engine are in English. */
+function asTemplateError(error: unknown): TemplateError {
+  const message = error instanceof Error ? error.message.split('\n')[0]! : ''
+  for (const [pattern, make] of ENGINE_ERRORS) {
+    const found = pattern.exec(message)
+    if (found) return make(found[1] ?? '')
+  }
+  return new TemplateError('template', { line: 1 })
+}
 
 /** Checks a template. @throws TemplateError */
 export function checkTemplate(template: string): void {
@@ -96,6 +111,6 @@ export function renderTemplate(template: string, scope: TemplateScope, escape: E
   } catch (error) {
     throw asTemplateError(error)
   }
-  if (rendered.length > MAX_RENDERED) throw new TemplateError(`longer than ${MAX_RENDERED} characters`)
+  if (rendered.length > MAX_RENDERED) throw new TemplateError('tooLarge')
   return rendered
 }

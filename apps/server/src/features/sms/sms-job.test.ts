@@ -5,7 +5,8 @@ import type { AppError } from '@verka/domain/errors/app-error.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { killInMidRequest, report, send, statesOf, textingServer, usedOf } from '../../testing/made/texting.ts'
 import type { SmsServiceKind } from '../../testing/servers/sms-services.ts'
-import { aTenant, outside, outsideOf, type Caller, type TestTenant } from '../../testing/servers/test-app.ts'
+import { outside, outsideOf } from '../../testing/servers/outside.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-app.ts'
 import { enqueueSms, type AutomaticSms } from './send-sms.ts'
 
 type Server = Awaited<ReturnType<typeof textingServer>>

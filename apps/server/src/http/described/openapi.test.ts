@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS } from '@verka/domain/calls.ts'
 import { RESOURCE_NAMES } from '@verka/domain/resources/resources.ts'
-import { outside } from '../../testing/servers/test-app.ts'
+import { outside } from '../../testing/servers/outside.ts'
 import { openApiDocument } from './openapi.ts'
 
 const { settings } = outside()

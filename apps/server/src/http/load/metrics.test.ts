@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../env.ts'
-import { outside } from '../../testing/servers/test-app.ts'
+import { outside } from '../../testing/servers/outside.ts'
 import { createServer } from '../server.ts'
 import { serveMetrics } from './metrics.ts'
 

@@ -2,7 +2,8 @@ import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
-import { aTenant, AUDIENCE, ISSUER, publicKeys, signedToken, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { AUDIENCE, ISSUER, publicKeys, signedToken } from '../../testing/servers/test-tokens.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 /** Promise 9 (security): only our login server's own access tokens are accepted. `TOKENS=2000` is the promised size. */
 const TOKENS = Number(process.env.TOKENS ?? 600)

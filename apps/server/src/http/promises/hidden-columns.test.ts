@@ -9,7 +9,8 @@ import { withKey } from '../../testing/made/a-working-day.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 import { hiddenColumns, isLeakedIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
-import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { shortStreams } from '../../testing/servers/outside.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or sorted by it, and a right guess is

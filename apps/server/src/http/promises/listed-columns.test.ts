@@ -6,7 +6,8 @@ import type { ColumnKind } from '@verka/domain/api/list-columns.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
 import type { Problem } from '../../testing/made/services-of-modes.ts'
-import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { outside } from '../../testing/servers/outside.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { openApiDocument } from '../described/openapi.ts'
 
 let server: TestApp

@@ -7,7 +7,8 @@ import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { anElementType, anOperationType, aRecordType, aService } from '../../testing/made/a-working-day.ts'
 import { everyWrite, type Write } from '../../testing/made/every-write.ts'
-import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { shortStreams } from '../../testing/servers/outside.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. `VERSIONS=v1,v2` is the

@@ -3,7 +3,8 @@ import type { FullSmsMessage } from '@verka/domain/sms/sms-messages.api.ts'
 import { openSmsGateway } from '../../sms/open-gateway.ts'
 import { readReportToken } from '../../sms/report-token.ts'
 import { smsService, type SmsServiceKind } from '../servers/sms-services.ts'
-import { SECRET_KEY, testApp, type Caller, type TestApp, type TestTenant } from '../servers/test-app.ts'
+import { SECRET_KEY } from '../servers/outside.ts'
+import { testApp, type Caller, type TestApp, type TestTenant } from '../servers/test-app.ts'
 
 const SETTINGS = {
   elks: { SMS_GATEWAY: '46elks', SMS_GATEWAY_USER: 'u1' },

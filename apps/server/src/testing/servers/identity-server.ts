@@ -26,7 +26,7 @@ import { openOutbound } from '../../outbound/outbound.ts'
 import { jobHandlers } from '../../all-jobs.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import type { Runtime } from '../../runtime.ts'
-import { outside } from './test-app.ts'
+import { outside } from './outside.ts'
 import { freshDatabase } from './databases.ts'
 
 export const PASSWORD = 'en lång mening 42'

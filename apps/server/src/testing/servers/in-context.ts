@@ -2,7 +2,8 @@ import { asId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { findActorById } from '../../features/session/actors.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { outsideOf, type Caller, type TestApp, type TestTenant } from './test-app.ts'
+import { outsideOf } from './outside.ts'
+import { type Caller, type TestApp, type TestTenant } from './test-app.ts'
 
 class Undone extends Error {}
 

@@ -3,8 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { pino } from 'pino'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
@@ -29,76 +27,20 @@ import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
 import { serveCalendarFeeds } from '../../features/calendar-feed/calendar-feed.ts'
 import { serveSmsReports } from '../../features/sms/sms-reports.ts'
-import { openSmsGateway } from '../../sms/open-gateway.ts'
 import type { SmsGateway } from '../../sms/sms-gateway.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { runJobsOf } from './run-jobs-of.ts'
 import { parseStoredJson } from '../read/stored-json.ts'
-import { readSettings } from '../../env.ts'
 import { canReachOf } from '../../outbound/allowed-addresses.ts'
 import { serveSearch } from '../../search/search-routes.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
+import { outside, outsideOf } from './outside.ts'
+import { AUDIENCE, ISSUER, publicKeys, tokenFor } from './test-tokens.ts'
 
-export const ISSUER = 'https://login.test'
-export const AUDIENCE = 'verka-api'
 /** An external login server, which `refuseLogin` names. */
 const OTHER_ISSUER = 'https://login.elsewhere.test'
-
-const keys = await generateKeyPair('RS256')
-export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
-
-/** Signs claims of a test with the login server's key. */
-export const signedToken = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(keys.privateKey)
-
-/** A token as the login server would issue it; with it, a test acts as that user. Claims and header may be spoilt on purpose. */
-export function tokenFor(
-  userId: UserId,
-  options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {},
-) {
-  return new SignJWT({ ...options.claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...options.header })
-    .setSubject(userId)
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt()
-    .setExpirationTime(options.expiresIn ?? '5m')
-    .sign(keys.privateKey)
-}
-
-/** Streams of events that end as soon as they are open: for tests that wait for complete answers. */
-export const shortStreams: Live = {
-  announce: () => undefined,
-  open(_listener, sink) {
-    setImmediate(() => sink.end())
-    return { close: () => undefined, cursor: () => undefined }
-  },
-}
-
-/** Encrypts keys and signs links of tests. */
-export const SECRET_KEY = 'a secret of the tests, long enough'
-
-/** Services outside of the database, in a test: mails are collected in `mails`. */
-export function outside(
-  mails: Mail[] = [],
-  environment: Record<string, string> = {},
-): Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live'> {
-  return {
-    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test', SECRET_KEY, ...environment }),
-    log: pino({ level: 'silent' }),
-    live: shortStreams,
-    sms: openSmsGateway({ DEMO: true }, { show: () => undefined }),
-    mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
-  }
-}
-
-/** The same with a database and its job queue. */
-export function outsideOf(database: Database) {
-  const services = outside()
-  return { ...services, database, jobs: openJobs({ database, log: services.log }), outbound: openOutbound() }
-}
 
 export interface TestApp {
   app: FastifyInstance
@@ -134,6 +76,8 @@ export async function testApp(
     maxConnections?: number
     /** `OUTBOUND_ALLOWED`: inside addresses that its processors may reach. */
     allowed?: string
+    /** Further settings. */
+    environment?: Record<string, string>
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
@@ -141,7 +85,7 @@ export async function testApp(
   const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
   const { settings, log, mailer, sms } = {
-    ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '' }),
+    ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '', ...options.environment }),
     ...(options.mailer && { mailer: options.mailer }),
     ...(options.sms && { sms: options.sms }),
   }

@@ -244,6 +244,14 @@ describe('messages', () => {
       )
   })
 
+  test('a rule that writes a person names them, and others of the site can be chosen', async () => {
+    const story = await open('messages, to a person')
+    await button('Vid en händelse: skriv Maria Lund till Person i Meddelande till driften.').click()
+    await pick('Sätt till', 'Omar Said')
+    await save()
+    await expect.poll(() => rulesOf(story)).toMatchObject([{ action: 'setValue', value: idOf('user', 8) }])
+  })
+
   test('events that the mode does not have are not offered', async () => {
     await open('messages')
     await expect.element(tick('något bokas', mail)).toBeVisible()

@@ -6,6 +6,7 @@ import { eventRule } from '@verka/domain/processors/event-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
 import { suggestedReminders } from '@verka/domain/services/reminder-settings.ts'
+import { listOptions } from '@verka/domain/option-sources/option-sources.api.ts'
 import { listProcessors } from '@verka/domain/processors/processor-configs.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
@@ -27,6 +28,7 @@ import {
   LONG_NAME,
   LONG_TITLE,
   operationType,
+  option,
   serviceOperation,
   storedElementType,
   transactionType,
@@ -121,6 +123,21 @@ export const FEEDING: Rule[] = [
     conditions: [{ type: 'equal', value: 'overdue', negate: true }],
   },
 ]
+/** A rule writes a fixed person to an input. */
+const INBOX = processor(6, 'Meddelande till driften', 'inboxMessage')
+const person = INBOX.inputs.find(({ key }) => key === 'person')!
+const TO_PERSON: Rule[] = [
+  {
+    id: idOf('rule', 4),
+    matchType: 'outgoing',
+    source: { referenceType: 'constant' },
+    target: { referenceType: 'module', referenceId: INBOX.id, propertyTypeId: person.id },
+    action: 'setValue',
+    value: idOf('user', 7),
+    conditions: [],
+  },
+]
+const PEOPLE = all(option('Maria Lund', { value: idOf('user', 7) }), option('Omar Said', { value: idOf('user', 8) }))
 /** The last of many is used. */
 const MANY = [
   ...Array.from({ length: 13 }, (_, index) => processor(20 + index, `Adress ${index + 1}`, 'httpCall')),
@@ -154,6 +171,15 @@ export default {
       ),
     ),
     at('processors.service', edit('messages, many', { ...LOAN, matchRules: OF_LAST }, replyWith(listProcessors, all(...MANY)))),
+    at(
+      'processors.service',
+      edit(
+        'messages, to a person',
+        { ...LOAN, matchRules: TO_PERSON },
+        replyWith(listProcessors, all(MAIL, INBOX)),
+        replyWith(listOptions, { source: 'users', ...PEOPLE }),
+      ),
+    ),
     at('processors.service', edit('messages, no processors')),
     at('processors.service', {
       ...edit('messages, locked down', { ...LOAN, matchRules: FEEDING }, replyWith(listProcessors, PROCESSORS)),

@@ -1,24 +1,18 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMail, IconMailOpened } from '@tabler/icons-react'
 import { markInbox, type InboxMessage } from '@verka/domain/messages/inbox.api.ts'
-import { subjectPath } from '@verka/domain/messages/subject-path.ts'
+import { addressOfMessage } from '@verka/domain/messages/address-of-message.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import classes from './inbox.module.css'
 
-/** The address of what a message is about, in its site. */
-function addressOfSubject({ subject }: InboxMessage): string | undefined {
-  const path = subject ? subjectPath(subject) : undefined
-  return path !== undefined && subject?.site ? `${path}?${new URLSearchParams({ site: subject.site })}` : path
-}
-
 /** A message: opening what it is about marks it as read. */
 export function InboxRow({ message }: { message: InboxMessage }) {
   const { t, formatDateTime } = useText()
   const mark = useSave(markInbox)
-  const { id, title, body, at, isRead } = message
-  const address = addressOfSubject(message)
+  const { id, kind, title, body, at, isRead, subject } = message
+  const address = addressOfMessage({ kind, subject, site: subject?.site ?? null })
   const set = (to: boolean) => mark.mutate({ params: { id }, body: { isRead: to } })
   const label = t(isRead ? 'messages.markUnread' : 'messages.markRead')
   return (

@@ -4,7 +4,8 @@ import type { OwnMessageSettings } from '@verka/domain/messages/message-settings
 import { openOutbound } from '../../../outbound/outbound.ts'
 import { inContext } from '../../../testing/servers/in-context.ts'
 import { openPushService, type PushService } from '../../../testing/servers/push-service.ts'
-import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { tokenFor } from '../../../testing/servers/test-tokens.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 import { notifyPeople } from '../notify.ts'
 
 let service: PushService

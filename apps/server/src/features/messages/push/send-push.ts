@@ -1,8 +1,7 @@
 import webPush from 'web-push'
 import type { UserId } from '@verka/domain/entities/ids.ts'
-import { subjectPath } from '@verka/domain/messages/subject-path.ts'
-import type { ResourceName } from '@verka/domain/resources/resources.ts'
 import { OutboundError } from '../../../outbound/outbound.ts'
+import { pathOfSubject, type MailedMessage } from '../sending/message-mail.ts'
 import type { MessageRuntime } from '../sending/render-messages.ts'
 import { loadPushKeys } from './push-keys.ts'
 import { deleteSubscriptions, readSubscriptions } from './push.queries.ts'
@@ -16,14 +15,8 @@ const MAX_TEXT = 200
 /** The push service knows the device no more. */
 const GONE = new Set([404, 410])
 
-interface PushedMessage {
-  id: string
+interface PushedMessage extends MailedMessage {
   user_id: UserId
-  title: string | null
-  body: string | null
-  entity: string | null
-  entity_id: string | null
-  site: string | null
 }
 
 /**
@@ -68,12 +61,11 @@ export async function sendPush(runtime: MessageRuntime, tenantId: string, messag
 }
 
 /** What the service worker shows: the title, one sentence, and the page that it opens. */
-function payloadOf({ id, title, body, entity, entity_id: entityId, site }: PushedMessage) {
+function payloadOf(message: PushedMessage) {
+  const { id, title, body } = message
   const paragraphs = (body ?? '').split(/\n{2,}/)
   const text = (paragraphs[1] ?? paragraphs[0] ?? '').slice(0, MAX_TEXT)
-  const path = entity !== null && entityId !== null ? subjectPath({ entity: entity as ResourceName, id: entityId }) : undefined
-  const place = path !== undefined && site !== null ? `?site=${encodeURIComponent(site)}` : ''
-  return { id, title, text, path: path === undefined ? '/exe/inbox' : `${path}${place}` }
+  return { id, title, text, path: pathOfSubject(message) }
 }
 
 /** Push services accept an https address or a mail address. */

@@ -1,7 +1,7 @@
 import { asId } from '@verka/domain/entities/ids.ts'
 import { DEFAULT_CULTURE, isCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import { isMessageKind, kindOfMessage, type MessageKind } from '@verka/domain/messages/message-kinds.ts'
-import { subjectPath } from '@verka/domain/messages/subject-path.ts'
+import { addressOfMessage } from '@verka/domain/messages/address-of-message.ts'
 import type { ResourceName } from '@verka/domain/resources/resources.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { composeMail } from '../../../mail/compose-mail.ts'
@@ -27,11 +27,15 @@ export const cultureOf = (person: Pick<SendingPerson, 'culture' | 'tenant_cultur
   return isCulture(culture) ? culture : DEFAULT_CULTURE
 }
 
+type OpenedMessage = Pick<MailedMessage, 'kind' | 'entity' | 'entity_id' | 'site'>
+
 /** The address of what a message is about, in its site; without one: of the inbox. */
-export function urlOfSubject(origin: string, message: Pick<MailedMessage, 'entity' | 'entity_id' | 'site'>): string {
-  const { entity, entity_id: entityId, site } = message
-  const path = entity !== null && entityId !== null ? subjectPath({ entity: entity as ResourceName, id: entityId }) : undefined
-  return `${origin}${path ?? '/exe/inbox'}${path !== undefined && site !== null ? `?site=${encodeURIComponent(site)}` : ''}`
+export const urlOfSubject = (origin: string, message: OpenedMessage): string => `${origin}${pathOfSubject(message)}`
+
+/** The path of what a message is about, in its site; without one: of the inbox. */
+export function pathOfSubject({ kind, entity, entity_id: id, site }: OpenedMessage): string {
+  const subject = entity !== null && id !== null ? { entity: entity as ResourceName, id } : null
+  return addressOfMessage({ kind, subject, site }) ?? '/exe/inbox'
 }
 
 export const paragraphsOf = (body: string | null) => (body ?? '').split(/\n{2,}/)

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { listProcessors } from '@verka/domain/processors/processor-configs.api.ts'
+import { listProcessors, type Processor } from '@verka/domain/processors/processor-configs.api.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { OBJECT_RULES, OPERATION_RULES, SERVICE_RULES } from '@verka/domain/rules/rule.ts'
@@ -19,6 +19,7 @@ const RUNS: Record<RuleSubjects['form'], RuleSubjects['runs']> = {
 }
 const NOTHING: never[] = []
 const NO_CATEGORY = { id: '', fields: NOTHING, isPending: false }
+const NO_PROCESSORS: readonly Processor[] = []
 const NO_NAMES: RuleSubjects['knownNames'] = new Map()
 
 /** Subjects of a form's rules besides its own fields: the object, and the predefined values of the site. */
@@ -36,7 +37,8 @@ export function useRuleSubjects(
   const feeds = form === 'operation' || form === 'transaction'
   const maySeeProcessors = feeds && may(user.role, 'processors', 'read')
   const { data: found, isPending: isAwaitingProcessors } = useCall(listProcessors, {}, { isEnabled: maySeeProcessors })
-  const processors = maySeeProcessors ? found?.items : undefined
+  const withChoices = useInputsWithChoices(found?.items ?? NO_PROCESSORS)
+  const processors = maySeeProcessors && found ? withChoices : undefined
   const isLoading = areSubjectsLoading || (maySeeProcessors && isAwaitingProcessors)
   return useMemo(
     () => ({
@@ -54,6 +56,17 @@ export function useRuleSubjects(
     }),
     [form, operationTypeId, elementTypeId, offered, recordTypes, records, processors, isLoading],
   )
+}
+
+/** Processors whose inputs have what can be chosen in them: a rule may write a fixed person. */
+function useInputsWithChoices(processors: readonly Processor[]): readonly Processor[] {
+  const inputs = useMemo(() => processors.flatMap((one) => one.inputs), [processors])
+  const offered = useFieldsWithChoices(inputs)
+  return useMemo(() => {
+    // configs of an implementation have the same inputs
+    const byId = new Map(offered.map((field) => [field.id, field]))
+    return processors.map((one) => ({ ...one, inputs: one.inputs.map((field) => byId.get(field.id) ?? field) }))
+  }, [processors, offered])
 }
 
 /**

@@ -31,7 +31,7 @@ test('a delivery shows each attempt with its answer', async () => {
 
 test('one that could not be made says why, and is not sent again', async () => {
   await open('one that could not be made')
-  await sees('Meddelandet kunde inte skapas.', 'undefined filter: datum')
+  await sees('Meddelandet kunde inte skapas.', 'Filtret datum i mallen finns inte.')
   await expect.element(button('Skicka igen', dialog())).not.toBeInTheDocument()
   await expect.element(button(`Skicka igen: ${NOT_MADE.element!.title}`)).not.toBeInTheDocument()
 })

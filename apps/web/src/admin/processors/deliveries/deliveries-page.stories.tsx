@@ -88,7 +88,11 @@ export default {
       'one that could not be made',
       { delivery: NOT_MADE.id },
       ERP,
-      replyWith(getDelivery, { ...fullDelivery(NOT_MADE, []), request: {}, notMadeBecause: 'undefined filter: datum' }),
+      replyWith(getDelivery, {
+        ...fullDelivery(NOT_MADE, []),
+        request: {},
+        notMadeBecause: { code: 'unknownFilter', params: { name: 'datum' } },
+      }),
     ),
     log('one that waits', { delivery: DELIVERIES[0]!.id }, ERP, replyWith(getDelivery, fullDelivery(DELIVERIES[0]!, []))),
     {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCircleCheck, IconFileAlert, IconRefresh } from '@tabler/icons-react'
 import { getDelivery } from '@verka/domain/processors/deliveries.api.ts'
-import type { DeliveryAttempt, FullDelivery } from '@verka/domain/processors/deliveries.ts'
+import type { DeliveryAttempt, FullDelivery, NotMadeReason } from '@verka/domain/processors/deliveries.ts'
 import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { eventNames } from '@verka/domain/rules/message-events.ts'
 import { addressOf } from '../../../addresses.ts'
@@ -99,15 +99,16 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
 }
 
 /** Why a message could not be made: no receiver was asked. */
-function NotMade({ reason }: { reason: string }) {
+function NotMade({ reason: { code, params } }: { reason: NotMadeReason }) {
   const { t } = useText()
+  const text = t(`processors.reason.${code}`, params)
   return (
     <Alert color="red" icon={<IconFileAlert size={20} stroke={1.8} />} title={t('processors.error.notMade')}>
       <Stack gap="xs">
         <Text>{t('processors.deliveryHint.notMade')}</Text>
-        {reason !== '' && (
+        {text !== '' && (
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {reason}
+            {text}
           </Text>
         )}
       </Stack>

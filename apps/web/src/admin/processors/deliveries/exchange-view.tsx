@@ -85,7 +85,8 @@ export function RequestView({ request: { method, url, to, subject, headers, body
 /** The answer of a receiver, or why there is none. */
 export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
   const { t } = useText()
-  const { status, headers, body, error, detail } = answer ?? {}
+  const { status, headers, body, error, detail, reason } = answer ?? {}
+  const more = reason ? t(`processors.reason.${reason.code}`, reason.params) : detail
   return (
     <section className={classes.exchange} aria-label={t('processors.answer')}>
       <Title order={3} fz="1rem">
@@ -96,9 +97,9 @@ export function AnswerView({ answer }: { answer: DeliveryAnswer | null }) {
         {error !== undefined && (
           <Part name={t('processors.why')}>
             {t(`processors.error.${error}`)}
-            {detail !== undefined && (
+            {more !== undefined && (
               <Text span size="sm" c="dimmed" display="block">
-                {detail}
+                {more}
               </Text>
             )}
           </Part>
