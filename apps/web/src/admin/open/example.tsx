@@ -40,6 +40,9 @@ export function Example({ type, place }: ExampleProps) {
         </Text>
       ) : (
         <>
+          <Text c="dimmed" size="sm">
+            {t('openAccess.exampleHint')}
+          </Text>
           <form onSubmit={send}>
             <Stack gap="sm">
               {type.schemas.length > 1 && (
@@ -54,7 +57,6 @@ export function Example({ type, place }: ExampleProps) {
               <div className={classes.code}>
                 <TextInput
                   label={t('openAccess.code')}
-                  description={t('openAccess.exampleHint')}
                   value={typed}
                   maxLength={MAX_CODE_LENGTH}
                   autoComplete="off"

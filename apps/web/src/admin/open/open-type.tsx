@@ -112,5 +112,9 @@ interface LinkInSiteProps {
 function LinkInSite({ place: { tenant, site }, to, children }: LinkInSiteProps) {
   const session = useSession()
   if (!tenant.isOwn) return children
-  return <Link to={to({ site: site.key === session.site.key ? undefined : site.key })}>{children}</Link>
+  return (
+    <Link to={to({ site: site.key === session.site.key ? undefined : site.key })} fw="inherit">
+      {children}
+    </Link>
+  )
 }
