@@ -33,7 +33,7 @@ test('an object’s page shows its history, and it can be copied', async ({ page
   await expect(page.getByLabel('Kod')).toHaveValue('')
   await page.getByLabel('Titel').fill('Bänken vid ån')
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(page.getByText(/^Bänken vid ån \([2-9A-HJKMNP-Z]{8}\) är skapad\.$/)).toBeVisible()
+  await expect(page.getByText(/^Bänken vid ån \([2-9A-HJKMNP-Z]{13}\) är skapad\.$/)).toBeVisible()
 
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()

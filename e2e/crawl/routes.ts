@@ -109,6 +109,7 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/exe/inbox': open('user', () => addressOf('/exe/inbox')),
   '/exe/messageSettings': open('user', () => addressOf('/exe/messageSettings')),
   '/work': open('siteAdmin', () => addressOf('/work')),
+  '/openAccess': open('tenantAdmin', () => addressOf('/openAccess')),
   '/api/docs': open('siteAdmin', () => addressOf('/api/docs')),
 }
 

@@ -30,6 +30,7 @@ type OtherAddress =
   | '/exe/inbox'
   | '/exe/messageSettings'
   | '/work'
+  | '/openAccess'
   | '/api/docs'
 
 export type Address = ResourceAddress | OtherAddress

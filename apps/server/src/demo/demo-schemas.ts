@@ -7,6 +7,8 @@ interface DemoSchema {
   descriptions: Names
   /** The category that it reads and writes. */
   type: string
+  /** It shows objects to people without a login, and is for reading only. */
+  isOpen?: true
   fields: [key: string, kind: SchemaFieldKind, ...Names][]
 }
 
@@ -50,6 +52,25 @@ export const DEMO_SCHEMAS: readonly DemoSchema[] = [
       ['use', 'string', 'Användning', 'Use', 'Bruk'],
       ['allergy', 'bool', 'Allergisanerad', 'Allergen-reduced', 'Allergisanert'],
       ['changed', 'dateTime', 'Ändrad', 'Changed', 'Endret'],
+    ],
+  },
+  {
+    key: 'playground',
+    names: ['På lekplatsen', 'On the playground', 'På lekeplassen'],
+    descriptions: [
+      'Visas för den som läser av skylten på ett lekredskap.',
+      'Shown to people who scan the sign on a piece of playground equipment.',
+      'Vises for dem som skanner skiltet på et lekeapparat.',
+    ],
+    type: 'playground',
+    isOpen: true,
+    fields: [
+      ['title', 'string', 'Benämning', 'Title', 'Betegnelse'],
+      ['place', 'string', 'Lekplats', 'Playground', 'Lekeplass'],
+      ['kind', 'string', 'Typ', 'Kind', 'Type'],
+      ['lastInspection', 'dateTime', 'Senaste besiktning', 'Last inspection', 'Siste kontroll'],
+      ['nextInspection', 'dateTime', 'Nästa huvudbesiktning', 'Next main inspection', 'Neste hovedkontroll'],
+      ['closedOff', 'bool', 'Avstängt', 'Closed off', 'Avsperret'],
     ],
   },
 ]

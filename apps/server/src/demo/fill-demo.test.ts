@@ -116,8 +116,17 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
   expect(Math.min(...left)).toBeLessThanOrEqual(5)
   expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
 
-  // both data schemas are connected to their category in each site, with all of their fields
-  const configurations = filled.types.flatMap(({ schema_configurations: own }) => own)
+  // the open schema is read, and the other two are connected to their category in each site, with all of their fields
+  const ofPlaygrounds = playground.flatMap(({ schema_configurations: own }) => own)
+  const configurations = filled.types.flatMap(({ schema_configurations: own }) => own).filter((one) => !ofPlaygrounds.includes(one))
+  expect(
+    ofPlaygrounds.map(({ identifierMatchRules, readAction, writeAction }) =>
+      [identifierMatchRules, readAction.matchRules, writeAction.matchRules].map((rules) => rules.length),
+    ),
+  ).toEqual([
+    [0, 6, 0],
+    [0, 6, 0],
+  ])
   expect(configurations).toHaveLength(4)
   for (const { identifierMatchRules, readAction, writeAction } of configurations)
     expect([identifierMatchRules.length, readAction.matchRules.length, writeAction.matchRules.length]).toEqual([

@@ -170,7 +170,7 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
       timeZone: 'Europe/Stockholm',
       licenceLevel: 'corporation',
       colours: { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' },
-      settings: { reservations: true },
+      settings: { reservations: true, anonymousAccess: true },
       rssFeedUrl: DEMO_FEED_URL,
     },
     now,

@@ -14,10 +14,11 @@ export type DemoConfigurations = (type: string, fields: readonly Field[]) => Sch
 /** The demo customer's data schemas in one site; categories are connected to them by the names of their fields. */
 export async function fillSchemas(site: string, context: SiteContext): Promise<DemoConfigurations> {
   const made = new Map<string, (fields: readonly Field[]) => SchemaConfiguration>()
-  for (const { key, names, descriptions, type, fields } of DEMO_SCHEMAS) {
+  for (const { key, names, descriptions, type, fields, isOpen = false } of DEMO_SCHEMAS) {
     const body = {
       key,
       status: 'published' as const,
+      isOpen,
       localizedNames: localized(...names),
       localizedDescriptions: localized(...descriptions),
       fields: fields.map(([name, fieldType, ...texts]) => ({
@@ -31,12 +32,13 @@ export async function fillSchemas(site: string, context: SiteContext): Promise<D
     const schema = await createDataSchema(context, schemaCall.body.parse(body))
     made.set(type, (own) => {
       let rules = 0
-      return connectSchema(
+      const connected = connectSchema(
         schemaConfigurationSchema.parse({ schemaId: schema.id }),
         schema.fields,
         { owner: 'element', fields: own, recordTypes: new Map() },
         () => demoId(`${site} schema ${key} rule ${rules++}`),
       )
+      return isOpen ? { ...connected, identifierMatchRules: [], writeAction: { matchRules: [] } } : connected
     })
   }
   return (type, fields) => [made.get(type)?.(fields)].filter((configuration) => configuration !== undefined)

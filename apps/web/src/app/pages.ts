@@ -178,6 +178,13 @@ const OTHER_PAGES: readonly PageRow[] = [
     moreTexts: IMPORT_TEXTS,
     load: () => import('../admin/work/work-page.tsx'),
   },
+  {
+    path: '/openAccess',
+    layout: 'default',
+    access: leastRole('tenantRecord', 'read'),
+    moreTexts: TENANT_TEXTS,
+    load: () => import('../admin/open/open-access-page.tsx'),
+  },
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 

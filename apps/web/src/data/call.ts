@@ -19,6 +19,8 @@ interface AnyArguments {
 export interface CallOptions {
   /** The key of the attempt: a repeat returns the first result. */
   idempotencyKey?: string
+  /** Keys of another tenant and site than those of the session: for a public call. */
+  place?: { tenant: string; site: string }
   signal?: AbortSignal
 }
 
@@ -45,16 +47,16 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
 async function callOnce(
   definition: Callable,
   given: AnyArguments,
-  { signal, idempotencyKey }: CallOptions & { signal: AbortSignal },
+  { signal, idempotencyKey, place }: CallOptions & { signal: AbortSignal },
 ): Promise<unknown> {
-  const { accessToken, culture, place: scope, unauthorized } = connection()
+  const { accessToken, culture, place: current, unauthorized } = connection()
   // a login server that hangs is no other delay than a server that does
   const token = definition.access === 'public' ? undefined : await inTime(accessToken(), signal)
   if (definition.access !== 'public' && token === undefined) {
     unauthorized()
     throw new ApiError(401, 'unauthorized', [{ message: '@errors.unauthorized' }])
   }
-  const reply = await fetch(addressOfCall(definition, given, scope(), culture()), {
+  const reply = await fetch(addressOfCall(definition, given, place ?? current(), culture()), {
     method: definition.method,
     headers: {
       accept: 'application/json',

@@ -13,7 +13,7 @@ export const DEFAULT_THEMES = { light: DEFAULT_COLOURS, dark: DEFAULT_COLOURS } 
 
 /** Features that a tenant has switched on (specification section 3). */
 export const tenantFlagsSchema = z.object({
-  /** Reserved for the open call, which does not exist yet: until then it has no effect. */
+  /** People without a login see objects by their code, through open data schemas. */
   anonymousAccess: z.boolean(),
   disableColumnSorting: z.boolean(),
   /** Objects can be booked. */

@@ -6,6 +6,7 @@ export const schemas = {
   'audit.part.fieldType.number': 'Number',
   'audit.part.fieldType.bool': 'Yes or no',
   'audit.part.fieldType.dateTime': 'Date and time',
+  'audit.part.isOpen': 'Open without login',
   'schemas.hint':
     'A data schema is the language in which files and programs speak of categories and values: a key, and fields with fixed names.',
   'schemas.create': 'Create data schema',
@@ -15,6 +16,12 @@ export const schemas = {
   'schemas.keyTitle': 'Name for programs',
   'schemas.key': 'Key',
   'schemas.keyHint': 'The fixed name of the schema in addresses. Programs that use the schema stop working if it changes.',
+  'schemas.openTitle': 'Without login',
+  'schemas.open': 'Open',
+  'schemas.notOpen': 'Not open',
+  'schemas.openHint':
+    'People who have the code of an object see the fields of this schema without logging in, if the tenant allows it. This covers objects of the categories that the schema reads. Everything else stays hidden.',
+  'schemas.openNotPublished': 'Nobody outside sees anything yet: only published schemas are shown without login.',
   'schemas.fields': 'Fields',
   'schemas.fieldsHint': 'In files each field is a column, in this order.',
   'schemas.fieldsEmptyHint': 'A field is a column of a file, or a value that a program reads or writes.',

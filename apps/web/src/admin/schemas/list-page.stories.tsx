@@ -8,7 +8,7 @@ import { failWith } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
-const INVENTORY = dataSchema(1, 'inventory', 'Inventarier', { fields: [schemaField(1, 'serial', 'Serienummer')] })
+const INVENTORY = dataSchema(1, 'inventory', 'Inventarier', { fields: [schemaField(1, 'serial', 'Serienummer')], isOpen: true })
 const PRICES = dataSchema(2, 'prices', 'Priser från ekonomisystemet', { status: 'draft' })
 
 const list = (name: string, ...replies: StubbedReply[]): Story => ({

@@ -13,12 +13,14 @@ import { definitionDraft, newDefinition, type DefinitionDraft } from '../definit
 export interface SchemaDraft extends DefinitionDraft {
   key: string
   fields: SchemaField[]
+  isOpen: boolean
 }
 
 export const schemaDraftOf = (stored: DataSchema): SchemaDraft => ({
   ...definitionDraft(stored),
   key: stored.key,
   fields: stored.fields,
+  isOpen: stored.isOpen,
 })
 
 /** Fields with new ids, for a schema of their own. */
@@ -27,8 +29,14 @@ export const copiedFields = (fields: readonly SchemaField[]): SchemaField[] => f
 /** The draft that a form begins with: a stored schema, a copy, or nothing. */
 export function firstSchemaDraft(stored: DataSchema | undefined, original: DataSchema | undefined): SchemaDraft {
   if (stored) return schemaDraftOf(stored)
-  if (!original) return { ...newDefinition(), key: '', fields: [] }
-  return { ...copiedDefinition(original), key: copiedKey(original.key, [original.key]), fields: copiedFields(original.fields) }
+  if (!original) return { ...newDefinition(), key: '', fields: [], isOpen: false }
+  // nobody opens a schema by copying one
+  return {
+    ...copiedDefinition(original),
+    key: copiedKey(original.key, [original.key]),
+    fields: copiedFields(original.fields),
+    isOpen: false,
+  }
 }
 
 /** A schema's key from its name: 'Inventarier 2026' gives `inventarier-2026`. */

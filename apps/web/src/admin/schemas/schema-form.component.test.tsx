@@ -2,7 +2,7 @@ import { createDataSchema, updateDataSchema, type DataSchema } from '@verka/doma
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { answer, button, input, link, sees } from '../../stories/screen.ts'
+import { answer, button, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { ownName } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import stories, { INVENTORY, SERIAL } from './schema-form.stories.tsx'
@@ -56,6 +56,32 @@ describe('a new data schema', () => {
     await expect.poll(() => created(story)).toMatchObject({ status: 'draft', key: 'inventory2' })
     expect(created(story)!.fields.map(({ key }) => key)).toEqual(INVENTORY.fields.map(({ key }) => key))
     expect(created(story)!.fields.map(({ id }) => id)).not.toContain(SERIAL.id)
+  })
+})
+
+const openSwitch = () => page.getByRole('switch', { name: /^Öppet utan inloggning/ })
+
+describe('an open data schema', () => {
+  test('is opened by a switch that is saved, and kept until then', async () => {
+    const story = await open('stored')
+    await expect.element(openSwitch()).not.toBeChecked()
+    await openSwitch().click()
+    const reloaded = await story.reload()
+    await expect.element(openSwitch()).toBeChecked()
+    await save()
+    await expect.poll(() => saved(reloaded)).toMatchObject({ isOpen: true, version: 1 })
+  })
+
+  test('shows nothing before it is published, and the form says so', async () => {
+    await open('stored, open')
+    await seesNo(/bara publicerade scheman visas/)
+    await open('stored, open but a draft')
+    await sees(/bara publicerade scheman visas/)
+  })
+
+  test('is closed in a copy', async () => {
+    await open('copy of an open one')
+    await expect.element(openSwitch()).not.toBeChecked()
   })
 })
 

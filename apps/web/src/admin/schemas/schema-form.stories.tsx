@@ -61,7 +61,13 @@ export default {
     { ...create('new, with errors'), act: ({ press }) => press('ui.save') },
     { ...create('new, without fields'), act: fieldsOpen },
     { ...edit('copy'), address: addressOf('/schemas/create', undefined, { from: INVENTORY.id }) },
+    {
+      ...form('copy of an open one', EDIT, { ...INVENTORY, isOpen: true }),
+      address: addressOf('/schemas/create', undefined, { from: INVENTORY.id }),
+    },
     edit('stored'),
+    form('stored, open', EDIT, { ...INVENTORY, isOpen: true }),
+    form('stored, open but a draft', EDIT, { ...INVENTORY, isOpen: true, status: 'draft' }),
     edit('stored, not used', replyWith(getFullDataSchema, { ...INVENTORY, elementTypes: [], recordTypes: [] })),
     form('stored, long text', EDIT, {
       ...INVENTORY,

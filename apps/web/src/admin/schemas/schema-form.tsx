@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Switch, Text, TextInput } from '@mantine/core'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { fieldOfSchema } from '@verka/domain/schemas/schema-rules.ts'
 import { MAX_SCHEMA_KEY_LENGTH } from '@verka/domain/schemas/schema.body.ts'
@@ -64,22 +64,38 @@ export function SchemaForm({ stored, original, intro }: SchemaFormProps) {
       intro={intro}
       statusWords={STATUS_WORDS}
       look={
-        <Section title={t('schemas.keyTitle')}>
-          <TextInput
-            id={KEY_ID}
-            label={t('schemas.key')}
-            description={t('schemas.keyHint')}
-            value={value.key}
-            withAsterisk
-            readOnly={isReadOnly}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="none"
-            maw={420}
-            error={tooLong(value.key, MAX_SCHEMA_KEY_LENGTH, text) ?? (keyRefused && errorText(keyRefused, text))}
-            onChange={(event) => change({ key: event.currentTarget.value })}
-          />
-        </Section>
+        <>
+          <Section title={t('schemas.keyTitle')}>
+            <TextInput
+              id={KEY_ID}
+              label={t('schemas.key')}
+              description={t('schemas.keyHint')}
+              value={value.key}
+              withAsterisk
+              readOnly={isReadOnly}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              maw={420}
+              error={tooLong(value.key, MAX_SCHEMA_KEY_LENGTH, text) ?? (keyRefused && errorText(keyRefused, text))}
+              onChange={(event) => change({ key: event.currentTarget.value })}
+            />
+          </Section>
+          <Section title={t('schemas.openTitle')}>
+            <Switch
+              label={t('audit.part.isOpen')}
+              description={t('schemas.openHint')}
+              checked={value.isOpen}
+              disabled={isReadOnly}
+              onChange={(event) => change({ isOpen: event.currentTarget.checked })}
+            />
+            {value.isOpen && value.status !== 'published' && (
+              <Text size="sm" c="dimmed">
+                {t('schemas.openNotPublished')}
+              </Text>
+            )}
+          </Section>
+        </>
       }
       steps={[
         {

@@ -29,11 +29,8 @@ export interface NewLogo {
 /** A new logo as an `<img>` shows it. */
 export const pictureOf = ({ type, base64 }: NewLogo) => `data:${type};base64,${base64}`
 
-/** Editable features: access without a login does not exist yet, and stays as it is stored. */
-type EditedFlags = Omit<TenantFlags, 'anonymousAccess'>
-
 /** A tenant's configuration as it is edited. */
-export interface ConfigDraft extends EditedFlags {
+export interface ConfigDraft extends TenantFlags {
   version: number
   /** A new one; null: none; undefined: the stored one. */
   logo: NewLogo | null | undefined
@@ -54,8 +51,9 @@ const themesDraft = ({ light, dark }: { light: Colours; dark: Colours }): Themes
 export function configDraft({ version, resourceConfiguration, clientResources, settings }: TenantConfig): ConfigDraft {
   const colours = resourceConfiguration?.globalResources.colours ?? DEFAULT_THEMES
   const adminColours = resourceConfiguration?.adminResources.colours ?? null
-  const { disableColumnSorting, reservations, lockdown } = settings
+  const { anonymousAccess, disableColumnSorting, reservations, lockdown } = settings
   return {
+    anonymousAccess: anonymousAccess ?? false,
     disableColumnSorting,
     reservations,
     lockdown,
@@ -73,7 +71,7 @@ export const wornThemes = ({ light, dark, hasOwnDark }: ThemesDraft) => ({ light
 
 export function configBody(draft: ConfigDraft) {
   const { version, logo, colours, adminColours, hasAdminColours, useElementListExe } = draft
-  const { disableColumnSorting, reservations, lockdown } = draft
+  const { anonymousAccess, disableColumnSorting, reservations, lockdown } = draft
   return {
     version,
     resourceConfiguration: {
@@ -81,7 +79,7 @@ export function configBody(draft: ConfigDraft) {
       adminResources: { colours: hasAdminColours ? wornThemes(adminColours) : null },
     },
     clientResources: { useElementListExe },
-    settings: { disableColumnSorting, reservations, lockdown },
+    settings: { anonymousAccess, disableColumnSorting, reservations, lockdown },
   }
 }
 

@@ -46,6 +46,36 @@ describe('settings', () => {
     await expect.element(toggle('Lås kundkontot')).toBeChecked()
   })
 
+  test('access without a login is allowed after a dialog with what it shows, and stays off without', async () => {
+    const story = await open('allowing access without a login')
+    const question = dialog('Tillåta tillgång utan inloggning?')
+    await expect.element(question).toMatchTextContent(/ser då, utan att logga in, de fält/)
+    await expect.element(question).toMatchTextContent(/Genast visas 22 objekt i 2 kategorier\..*16 koder är så korta/)
+    await expect.element(link('Se vad som visas utan inloggning', question)).toHaveAttribute('href', `/openAccess?tenant=${VALLEY.id}`)
+    await answer('Avbryt')
+    await expect.element(toggle('Tillgång utan inloggning')).not.toBeChecked()
+    await toggle('Tillgång utan inloggning').click()
+    await answer('Tillåt tillgång utan inloggning')
+    await expect.element(toggle('Tillgång utan inloggning')).toBeChecked()
+    await save()
+    await expect.poll(() => saved(story)).toMatchObject({ settings: { anonymousAccess: true } })
+  })
+
+  test('access without a login is allowed although its objects cannot be counted, and not before that is known', async () => {
+    await open('allowing access, counting')
+    await expect.element(button('Tillåt tillgång utan inloggning')).toBeDisabled()
+    await open('allowing access, not counted')
+    await answer('Tillåt tillgång utan inloggning')
+    await expect.element(toggle('Tillgång utan inloggning')).toBeChecked()
+  })
+
+  test('access without a login is switched off without a question', async () => {
+    const story = await open('all switched on')
+    await toggle('Tillgång utan inloggning').click()
+    await save()
+    await expect.poll(() => saved(story)).toMatchObject({ settings: { anonymousAccess: false } })
+  })
+
   test('what is switched and not saved is there again after a reload', async () => {
     const story = await open('as at first')
     await toggle('Objektlista som startsida i utförandet').click()

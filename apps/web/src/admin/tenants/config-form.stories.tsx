@@ -1,12 +1,14 @@
 import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
 import { deleteTenantConfig, getFullTenantConfig, updateTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
 import { DEFAULT_THEMES, type TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
+import { getOpenAccess } from '@verka/domain/open/open-access.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { auditEntry } from '../../stories/fixtures/audit.ts'
 import { LONG_TITLE } from '../../stories/fixtures/definitions.ts'
-import { missingAnswers } from '../../stories/missing-answers.ts'
-import type { Story, StoryFile } from '../../stories/story.ts'
-import { refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import { openAccess } from '../../stories/fixtures/open-access.ts'
+import { failWith, missingAnswers } from '../../stories/missing-answers.ts'
+import type { Actor, Story, StoryFile } from '../../stories/story.ts'
+import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 import { storedTenant, VALLEY } from './tenant-form.stories.tsx'
 
 const TENANT = storedTenant(VALLEY)
@@ -39,10 +41,18 @@ const config = (name: string, stored: TenantConfig, ...replies: StubbedReply[]):
     replyWith(getFullTenantConfig, { ...stored, tenant: TENANT }),
     replyWith(updateTenantConfig, { ...stored, version: stored.version + 1 }),
     replyWith(deleteTenantConfig, undefined),
+    replyWith(getOpenAccess, openAccess()),
     replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'tenant', { entityId: VALLEY.id, name: VALLEY.name })] }),
   ],
 })
 const plain = (name: string, ...replies: StubbedReply[]) => config(name, CONFIG, ...replies)
+
+const allow =
+  (shown: Parameters<Actor['see']>[0]): NonNullable<Story['act']> =>
+  async ({ press, see }) => {
+    await press(/^Tillgång utan inloggning/)
+    await see(shown)
+  }
 
 export default {
   title: 'Look and settings of a tenant',
@@ -54,11 +64,15 @@ export default {
     config('all switched on', {
       ...CONFIG,
       clientResources: { useElementListExe: true },
-      settings: { anonymousAccess: false, disableColumnSorting: true, reservations: true, lockdown: true },
+      settings: { anonymousAccess: true, disableColumnSorting: true, reservations: true, lockdown: true },
     }),
     plain('long text', replyWith(getFullTenantConfig, { ...CONFIG, tenant: { ...TENANT, name: LONG_TITLE.slice(0, 100) } })),
     { ...plain('locking down'), act: ({ press }) => press(/^Lås kundkontot/) },
     { ...plain('allowing bookings'), act: ({ press }) => press(/^Bokningar/) },
+    { ...plain('allowing access without a login'), act: allow(/22 objekt i 2 kategorier/) },
+    { ...plain('allowing access that shows nothing', replyWith(getOpenAccess, openAccess({ sites: [] }))), act: allow(/Inget visas ännu/) },
+    { ...plain('allowing access, counting', neverAnswer(getOpenAccess)), act: allow('openAccess.counting') },
+    { ...plain('allowing access, not counted', failWith(getOpenAccess)), act: allow('openAccess.notCounted') },
     { ...plain('back to the defaults'), act: ({ press }) => press('tenants.reset') },
     {
       ...plain(

@@ -110,7 +110,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
         // the present colours are the initial ones
         onOwn={(hasAdminColours) => change({ hasAdminColours, ...(hasAdminColours && { adminColours: value.colours }) })}
       />
-      <SettingsSection value={value} onChange={change} />
+      <SettingsSection tenantId={stored.id} value={value} onChange={change} />
     </EntityFormPage>
   )
 }

@@ -1,11 +1,15 @@
-import { Stack, Switch } from '@mantine/core'
+import { Modal, Stack, Switch } from '@mantine/core'
+import { useState } from 'react'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { AllowQuestion } from '../open/allow-question.tsx'
 import type { ConfigDraft } from './config-draft.ts'
 
-const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'reservations', 'lockdown'] as const
+const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'reservations', 'anonymousAccess', 'lockdown'] as const
 type Setting = (typeof SETTINGS)[number]
 
 interface Warning {
@@ -25,15 +29,19 @@ const WARNINGS_OFF: Partial<Record<Setting, Warning>> = {
 }
 
 interface SettingsSectionProps {
+  tenantId: string
   value: Pick<ConfigDraft, Setting>
   onChange: (changes: Partial<Pick<ConfigDraft, Setting>>) => void
 }
 
 /** Features that a tenant has switched on. */
-export function SettingsSection({ value, onChange }: SettingsSectionProps) {
+export function SettingsSection({ tenantId, value, onChange }: SettingsSectionProps) {
   const { t } = useText()
   const confirm = useConfirm()
+  const [isAsking, setAsking] = useState(false)
   const change = async (setting: Setting, isOn: boolean) => {
+    // its question counts what it would show
+    if (setting === 'anonymousAccess' && isOn) return setAsking(true)
     const warning = (isOn ? WARNINGS : WARNINGS_OFF)[setting]
     const isSure = !warning || (await confirm({ title: t(warning.title), text: t(warning.text), confirm: t(warning.confirm) }))
     if (isSure) onChange({ [setting]: isOn })
@@ -50,7 +58,19 @@ export function SettingsSection({ value, onChange }: SettingsSectionProps) {
             onChange={(event) => void change(setting, event.currentTarget.checked)}
           />
         ))}
+        <Link to={addressOf('/openAccess', undefined, { tenant: tenantId })} size="sm">
+          {t('openAccess.see')}
+        </Link>
       </Stack>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('openAccess.allowTitle')}>
+        <AllowQuestion
+          tenantId={tenantId}
+          onAnswer={(isAllowed) => {
+            setAsking(false)
+            if (isAllowed) onChange({ anonymousAccess: true })
+          }}
+        />
+      </Modal>
     </Section>
   )
 }

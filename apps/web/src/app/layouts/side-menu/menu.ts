@@ -8,6 +8,7 @@ import {
   IconListDetails,
   IconProgressCheck,
   IconReportAnalytics,
+  IconWorld,
   type IconProps,
 } from '@tabler/icons-react'
 import { leastRole } from '@verka/domain/access/permissions.ts'
@@ -81,6 +82,13 @@ const IMPORTS: MenuLink = {
   access: leastRole('imports', 'read'),
 }
 
+const OPEN_ACCESS: MenuLink = {
+  label: 'shell.openAccess',
+  icon: IconWorld,
+  path: '/openAccess',
+  access: leastRole('tenantRecord', 'read'),
+}
+
 /** The administration's menu (specification section 2, 'Navigation labels'). */
 export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   { label: 'shell.start', icon: IconHome, path: '/dashboard' },
@@ -96,7 +104,7 @@ export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   },
   ...linksIn('main'),
   { label: 'shell.work', icon: IconProgressCheck, path: '/work', access: leastRole('work', 'read'), end: WorkCount },
-  { label: 'shell.advanced', icon: IconAdjustments, links: [...linksIn('advanced'), IMPORTS] },
+  { label: 'shell.advanced', icon: IconAdjustments, links: [...linksIn('advanced'), IMPORTS, OPEN_ACCESS] },
 ]
 
 /** Targets of its links: an address below one of them may be below a more specific one. */

@@ -1,0 +1,120 @@
+import { Code, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconBox, IconShieldCheck } from '@tabler/icons-react'
+import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Example } from './example.tsx'
+import classes from './open.module.css'
+
+type Site = OpenAccess['sites'][number]
+export type OpenElementType = Site['elementTypes'][number]
+
+/** Where a category is open. */
+export interface OpenPlace {
+  tenant: { key: string; isOwn: boolean }
+  site: Pick<Site, 'key'>
+  isOn: boolean
+}
+
+interface OpenTypeProps {
+  type: OpenElementType
+  place: OpenPlace
+}
+
+/** A category as people without a login see it: its schemas with their fields, and an example. */
+export function OpenType({ type, place }: OpenTypeProps) {
+  const { t, textOf } = useText()
+  const { id, elements, guessableCodes, schemas } = type
+  const name = textOf(type.localizedNames) || t('admin.unnamed')
+  return (
+    <article className={classes.type} aria-label={name}>
+      <Group gap="sm" className={classes.head}>
+        <Title order={3} fz="1.05rem" className={classes.name}>
+          <LinkInSite place={place} to={(search) => addressOf('/elements/types/$id/edit', { id }, search)}>
+            {name}
+          </LinkInSite>
+        </Title>
+        <StatusBadge tone="neutral" icon={IconBox}>
+          {t('openAccess.elementCount', { count: elements })}
+        </StatusBadge>
+        {elements > 0 && (
+          <StatusBadge tone={guessableCodes > 0 ? 'warning' : 'success'} icon={guessableCodes > 0 ? IconAlertTriangle : IconShieldCheck}>
+            {t('openAccess.guessableCount', { count: guessableCodes })}
+          </StatusBadge>
+        )}
+      </Group>
+      <div className={classes.columns}>
+        <Stack gap="lg" className={classes.column}>
+          {schemas.map((schema) => (
+            <SchemaFields key={schema.id} schema={schema} place={place} />
+          ))}
+        </Stack>
+        <Example type={type} place={place} />
+      </div>
+    </article>
+  )
+}
+
+/** The fields that a schema shows, by their names for people and for programs. */
+function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][number]; place: OpenPlace }) {
+  const { t, textOf } = useText()
+  const name = textOf(schema.localizedNames) || schema.key
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Text c="dimmed" size="sm">
+          {t('openAccess.schema')}
+        </Text>
+        <Text fw={550} className={classes.name} component="div">
+          <LinkInSite place={place} to={(search) => addressOf('/schemas/$id/edit', { id: schema.id }, search)}>
+            {name}
+          </LinkInSite>
+        </Text>
+        <Code>{schema.key}</Code>
+      </Group>
+      {schema.fields.length === 0 ? (
+        <Text c="dimmed">{t('openAccess.noFields')}</Text>
+      ) : (
+        <table className={classes.fields} aria-label={t('openAccess.fields', { schema: name })}>
+          <thead>
+            <tr>
+              <th scope="col">{t('openAccess.fieldName')}</th>
+              <th scope="col">{t('openAccess.fieldKey')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {schema.fields.map((field) => (
+              <tr key={field.key}>
+                <td>{textOf(field.localizedNames) || field.key}</td>
+                <td>
+                  <Code>{field.key}</Code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Stack>
+  )
+}
+
+interface LinkInSiteProps {
+  place: OpenPlace
+  /** The address, with what switches to the site. */
+  to: (search: { site: string | undefined }) => string
+  children: string
+}
+
+/** A link to a page of a site; plain text for another tenant, whose pages cannot be opened from here. */
+function LinkInSite({ place: { tenant, site }, to, children }: LinkInSiteProps) {
+  const session = useSession()
+  if (!tenant.isOwn) return children
+  return (
+    <Link to={to({ site: site.key === session.site.key ? undefined : site.key })} fw="inherit">
+      {children}
+    </Link>
+  )
+}
