@@ -63,7 +63,7 @@ function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][nu
             {name}
           </LinkInSite>
         </Text>
-        <Code>{schema.key}</Code>
+        <Code className={classes.name!}>{schema.key}</Code>
       </Group>
       {schema.fields.length === 0 ? (
         <Text c="dimmed">{t('openAccess.noFields')}</Text>
@@ -80,7 +80,7 @@ function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][nu
               <tr key={field.key}>
                 <td>{textOf(field.localizedNames) || field.key}</td>
                 <td>
-                  <Code>{field.key}</Code>
+                  <Code className={classes.name!}>{field.key}</Code>
                 </td>
               </tr>
             ))}
