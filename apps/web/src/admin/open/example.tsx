@@ -8,7 +8,7 @@ import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Facts } from '../../ui/page/section.tsx'
-import type { OpenElementType, OpenPlace } from './open-type.tsx'
+import type { OpenElementType, OpenPlace } from './open-place.ts'
 import classes from './open.module.css'
 
 // camera and decoder load with the first scan

@@ -15,7 +15,8 @@ import { Page } from '../../ui/page/page.tsx'
 import { Facts, Section } from '../../ui/page/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { sumsOf } from './open-access-sums.ts'
-import { OpenType, type OpenPlace } from './open-type.tsx'
+import type { OpenPlace } from './open-place.ts'
+import { OpenType } from './open-type.tsx'
 
 /** `/openAccess`: what people without a login see of the own tenant, or of the one that the address names. */
 export default function OpenAccessPage() {

@@ -1,23 +1,13 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBox, IconShieldCheck } from '@tabler/icons-react'
-import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Example } from './example.tsx'
+import type { OpenElementType, OpenPlace } from './open-place.ts'
 import classes from './open.module.css'
-
-type Site = OpenAccess['sites'][number]
-export type OpenElementType = Site['elementTypes'][number]
-
-/** Where a category is open. */
-export interface OpenPlace {
-  tenant: { key: string; isOwn: boolean }
-  site: Pick<Site, 'key'>
-  isOn: boolean
-}
 
 interface OpenTypeProps {
   type: OpenElementType
@@ -73,7 +63,7 @@ function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][nu
             {name}
           </LinkInSite>
         </Text>
-        <Code>{schema.key}</Code>
+        <Code className={classes.name!}>{schema.key}</Code>
       </Group>
       {schema.fields.length === 0 ? (
         <Text c="dimmed">{t('openAccess.noFields')}</Text>
@@ -90,7 +80,7 @@ function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][nu
               <tr key={field.key}>
                 <td>{textOf(field.localizedNames) || field.key}</td>
                 <td>
-                  <Code>{field.key}</Code>
+                  <Code className={classes.name!}>{field.key}</Code>
                 </td>
               </tr>
             ))}
