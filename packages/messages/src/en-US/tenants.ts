@@ -126,6 +126,7 @@ export const tenants = {
   'shell.openAccess': 'Access without login',
   'tenants.anonymousAccessHint':
     'People who have the code of an object see, without logging in, the fields that open data schemas show. Everything else stays hidden.',
+  'openAccess.search': 'Open the search page',
   'openAccess.see': 'See what is shown without login',
   'openAccess.allowTitle': 'Allow access without login?',
   'openAccess.allowText':

@@ -126,6 +126,7 @@ export const tenants = {
   'shell.openAccess': 'Tilgang uten innlogging',
   'tenants.anonymousAccessHint':
     'De som har koden til et objekt, ser uten å logge inn feltene som åpne dataskjemaer viser. Alt annet forblir skjult.',
+  'openAccess.search': 'Åpne søkesiden',
   'openAccess.see': 'Se hva som vises uten innlogging',
   'openAccess.allowTitle': 'Tillate tilgang uten innlogging?',
   'openAccess.allowText':

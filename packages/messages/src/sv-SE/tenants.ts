@@ -126,6 +126,7 @@ export const tenants = {
   'shell.openAccess': 'Tillgång utan inloggning',
   'tenants.anonymousAccessHint':
     'Den som har koden till ett objekt ser utan att logga in de fält som öppna datascheman visar. Allt annat förblir dolt.',
+  'openAccess.search': 'Öppna söksidan',
   'openAccess.see': 'Se vad som visas utan inloggning',
   'openAccess.allowTitle': 'Tillåta tillgång utan inloggning?',
   'openAccess.allowText':

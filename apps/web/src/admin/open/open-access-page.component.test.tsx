@@ -20,6 +20,12 @@ describe('access without a login', () => {
     await expect.element(fields).toMatchTextContent(/Benämning.*title.*Lekplats.*place.*Nästa huvudbesiktning.*nextInspection/)
     await expect.element(link('Lekredskap', swings)).toHaveAttribute('href', expect.stringMatching(/^\/elements\/types\/[^?]*\/edit$/))
     await expect.element(link('På lekplatsen', swings)).toHaveAttribute('href', expect.stringMatching(/^\/schemas\/[^?]*\/edit$/))
+    const address = await page
+      .getByRole('region', { name: 'Norr' })
+      .getByRole('link', { name: 'Öppna söksidan' })
+      .element()
+      .getAttribute('href')
+    expect(address).toMatch(/^\/search\?tenant=\w+&site=north&lang=sv-SE$/)
     // a page of another site switches to it
     await expect.element(link('Bänkar')).toHaveAttribute('href', expect.stringMatching(/\/edit\?site=south$/))
     await expect.element(category('Bänkar')).toMatchTextContent(/6 objekt.*Ingen kod går att gissa/)
@@ -35,6 +41,7 @@ describe('access without a login', () => {
   test('that is off shows what would be open, without examples', async () => {
     await open('off')
     await sees('Av', /Nedan är vad som visas när tillgången slås på/)
+    await expect.poll(() => link('Öppna söksidan').elements().length).toBe(0)
     await expect.element(category('Lekredskap')).toMatchTextContent(/Ett exempel går att se när tillgången är på/)
     await expect.poll(() => input(/^Kod/).elements().length).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconSettings, IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { getOpenAccess, type OpenAccess } from '@verka/domain/open/open-access.api.ts'
@@ -71,7 +71,7 @@ function OpenAccessOf({ tenant, isOn, sites }: OpenAccessOfProps) {
         {sites.map((site) => {
           const place: OpenPlace = { tenant, site, isOn }
           return (
-            <Section key={site.id} title={site.name}>
+            <Section key={site.id} title={site.name} actions={isOn && <SearchLink tenant={tenant.key} site={site.key} />}>
               {site.elementTypes.map((type) => (
                 <OpenType key={type.id} type={type} place={place} />
               ))}
@@ -90,6 +90,17 @@ function OpenAccessOf({ tenant, isOn, sites }: OpenAccessOfProps) {
         )}
       </Stack>
     </Page>
+  )
+}
+
+/** Opens the page that everybody may search: the server renders it, outside of the client. */
+function SearchLink({ tenant, site }: { tenant: string; site: string }) {
+  const { t, culture } = useText()
+  const query = new URLSearchParams({ tenant, site, lang: culture })
+  return (
+    <Anchor href={`/search?${query.toString()}`} target="_blank" rel="noopener" fw={550}>
+      {t('openAccess.search')}
+    </Anchor>
   )
 }
 
