@@ -13,8 +13,9 @@ test('a person without a login and without scripts sees the card of an object by
   page,
   browser,
 }) => {
-  await openAs(page, 'superuser')
-  const root = await apiOf(page)
+  const office = await (await openBrowser(browser)).newPage()
+  await openAs(office, 'superuser')
+  const root = await apiOf(office)
   const key = await tenantKey()
   const { config } = await root.call<{ config: { id: string } }>('GET', `/tenants/keys/${key}?includeConfig=true`)
   const allow = async (anonymousAccess: boolean) => {

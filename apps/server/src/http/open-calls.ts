@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
 import { answerOf } from './answers.ts'
 import { refusedInEqualTime } from './equal-time.ts'
 import { parseInput } from './call-input.ts'
@@ -25,6 +27,8 @@ export function registerOpenCall(app: FastifyInstance, version: string, call: Ca
 
 async function answered(call: Call, handler: AnyHandler, request: FastifyRequest, options: CallRun) {
   const { tenant = '', site = '', ...ownParams } = (request.params ?? {}) as Record<string, string>
+  // a key that no tenant or site can have
+  if (![tenant, site].every((key) => keySchema.safeParse(key).success)) throw notFound()
   const { input, refused } = parseInput(call, request, ownParams)
   if (refused) throw refused
   const { runtime } = options

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
 import { AppError, ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
-import { schemaKeySchema } from '@verka/domain/schemas/schema.body.ts'
 import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
 import { loadOpenElement } from '../features/open/open-elements.ts'
 import { findOnlyOpenSite } from '../features/open/open-access.ts'
@@ -11,6 +10,9 @@ import { visitors as visitorsOf } from '../pages/visitor.ts'
 import type { PageContext } from '../pages/page.ts'
 import type { OpenContext } from '../http/context.ts'
 import { searchPage, type Found, type SearchQuery } from './search-page.ts'
+
+/** A wait that nobody waits for, in seconds. */
+const LONG_WAIT_S = 3600
 
 /** The search for an object by its code, without a login (specification, routes; `exchange.md` section 2). */
 export function serveSearch(app: FastifyInstance, runtime: OpenContext['runtime']): void {
@@ -39,11 +41,10 @@ function queryOf(request: FastifyRequest): SearchQuery {
   const given = (request.query ?? {}) as Record<string, unknown>
   const textAt = (name: string) => (typeof given[name] === 'string' ? given[name].replaceAll('\0', '').toWellFormed().trim() : '')
   const keyAt = (name: string, schema: typeof keySchema) => (schema.safeParse(textAt(name)).success ? textAt(name) : undefined)
-  const schemaKey = schemaKeySchema.safeParse(textAt('schemaKey'))
   return {
     tenant: keyAt('tenant', keySchema),
     site: keyAt('site', keySchema),
-    schemaKey: schemaKey.success ? schemaKey.data : undefined,
+    schemaKey: textAt('schemaKey').slice(0, 100) || undefined,
     code: textAt('code').slice(0, MAX_CODE_LENGTH),
     lang: textAt('lang') || textAt('culture') || undefined,
     nonav: given.nonav === undefined ? undefined : '1',
@@ -61,12 +62,14 @@ async function search(
   { tenant, site: ofAddress, schemaKey, code }: SearchQuery,
 ): Promise<{ found: Found; status: number; retryAfter?: number }> {
   if (code === '') return { found: undefined, status: 200 }
+  const site = ofAddress ?? runtime.settings.SEARCH_SITE ?? (await findOnlyOpenSite(runtime, tenant))
+  // a right code would not be found either
+  if (tenant === undefined || site === undefined) return { found: { refused: text.t('search.noPlace') }, status: 404 }
   try {
     const element = await refusedInEqualTime(async () => {
-      const site = ofAddress ?? runtime.settings.SEARCH_SITE ?? (await findOnlyOpenSite(runtime, tenant))
       const open = {
         runtime,
-        path: { tenant: tenant ?? '', site: site ?? '' },
+        path: { tenant, site },
         cultureFor: () => text.culture,
         requestId: request.id,
         address: request.ip,
@@ -80,6 +83,7 @@ async function search(
     if (error.code === 'notFound') return { found: { refused: text.t('search.nothing', { code }) }, status }
     if (error.code !== 'tooManyRequests') throw error
     const retryAfter = Number(error.details?.retryAfter ?? 60)
-    return { found: { refused: text.serverText(error.errors[0]!.message) }, status, retryAfter }
+    const isLong = retryAfter > LONG_WAIT_S
+    return { found: { refused: isLong ? text.t('search.tomorrow') : text.serverText(error.errors[0]!.message) }, status, retryAfter }
   }
 }

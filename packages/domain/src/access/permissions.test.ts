@@ -43,6 +43,8 @@ const OTHERS: Record<string, Subject | undefined> = {
   getFeed: 'feed',
   getTenantConfig: 'tenantSettings',
   getFullTenantConfig: 'tenantRecord',
+  getOpenAccess: 'tenantRecord',
+  getOpenElement: undefined,
   createTenantConfig: 'tenantSettings',
   updateTenantConfig: 'tenantSettings',
   getElementHistory: 'auditLog',

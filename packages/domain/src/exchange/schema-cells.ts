@@ -20,7 +20,8 @@ export function writeSchemaCell(value: SchemaValue | null, kind: SchemaFieldKind
 /** A value of a data schema as people read it. A day without a time is shown as a day. */
 export function schemaText(field: SchemaField, value: SchemaValue | null, reader: Reader): string {
   if (value === null) return ''
-  if (field.fieldType === 'dateTime' && typeof value === 'string' && isCalendarDate(value)) return formatAs('date', value, reader)
+  const cell = writeSchemaCell(value, field.fieldType, reader)
+  if (typeof cell === 'object' && cell !== null && 'at' in cell && isCalendarDate(cell.at)) return formatAs('date', cell.at, reader)
   return displayValue(fieldOfSchema(field), value, reader)
 }
 

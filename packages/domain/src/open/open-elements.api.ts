@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../api/contract.ts'
 import { MAX_CODE_LENGTH } from '../elements/element.body.ts'
-import { schemaKeySchema } from '../schemas/schema.body.ts'
 
 /** An object as a person without a login sees it: the fields of a data schema, and nothing else. */
 export const openElementSchema = z.object({
@@ -20,6 +19,6 @@ export const getOpenElement = defineCall('getOpenElement', 'GET /elements/codes/
   summary:
     'Returns the object with a code as a published data schema that is marked open shows it, if the tenant allows access without a login. Everything else is the same 404. Without `schemaKey`: the first such schema of its category.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
-  query: z.strictObject({ schemaKey: schemaKeySchema.optional() }),
+  query: z.strictObject({ schemaKey: z.string().max(100).optional() }),
   reply: openElementSchema,
 })

@@ -135,7 +135,7 @@ export const tenants = {
   'openAccess.notCounted': 'How much is shown could not be counted. You can still allow the access.',
   'openAccess.showsNothing': 'Nothing is shown yet: no open and published data schema reads a category.',
   'openAccess.showsAtOnce':
-    '{elements, plural, =0 {No objects} one {# object} other {# objects}} in {types, plural, one {# category} other {# categories}} {elements, plural, one {is} other {are}} shown at once.',
+    '{elements, plural, =0 {No objects} one {# object} other {# objects}} in {types, plural, one {# category} other {# categories}} {elements, plural, one {is} other {are}} shown as soon as you save.',
   'openAccess.guessableOf':
     '{count, plural, =0 {None of their codes is short enough to guess.} one {# code is short enough to guess. It does not change.} other {# codes are short enough to guess. They do not change.}}',
   'openAccess.newCodes': 'Random codes that Verka gives to new objects have 13 characters from then on. They cannot be guessed.',

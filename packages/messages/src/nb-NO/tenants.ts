@@ -135,7 +135,7 @@ export const tenants = {
   'openAccess.notCounted': 'Det gikk ikke an å telle hvor mye som vises. Du kan likevel tillate tilgangen.',
   'openAccess.showsNothing': 'Ingenting vises ennå: ingen åpne og publiserte dataskjemaer leser noen kategori.',
   'openAccess.showsAtOnce':
-    '{elements, plural, =0 {Ingen objekter} one {# objekt} other {# objekter}} i {types, plural, one {# kategori} other {# kategorier}} vises med en gang.',
+    '{elements, plural, =0 {Ingen objekter} one {# objekt} other {# objekter}} i {types, plural, one {# kategori} other {# kategorier}} vises så snart du lagrer.',
   'openAccess.guessableOf':
     '{count, plural, =0 {Ingen av kodene deres er så kort at den kan gjettes.} one {# kode er så kort at den kan gjettes. Den endres ikke.} other {# koder er så korte at de kan gjettes. De endres ikke.}}',
   'openAccess.newCodes': 'Tilfeldige koder som Verka gir nye objekter, får 13 tegn fra da av. De kan ikke gjettes.',

@@ -135,7 +135,7 @@ export const tenants = {
   'openAccess.notCounted': 'Det gick inte att räkna hur mycket som visas. Du kan ändå tillåta tillgången.',
   'openAccess.showsNothing': 'Inget visas ännu: inget öppet och publicerat dataschema läser någon kategori.',
   'openAccess.showsAtOnce':
-    'Genast visas {elements, plural, =0 {inga objekt} one {# objekt} other {# objekt}} i {types, plural, one {# kategori} other {# kategorier}}.',
+    'När du sparar visas genast {elements, plural, =0 {inga objekt} one {# objekt} other {# objekt}} i {types, plural, one {# kategori} other {# kategorier}}.',
   'openAccess.guessableOf':
     '{count, plural, =0 {Ingen av deras koder är så kort att den går att gissa.} one {# kod är så kort att den går att gissa. Den ändras inte.} other {# koder är så korta att de går att gissa. De ändras inte.}}',
   'openAccess.newCodes': 'Koder som Verka slumpar för nya objekt får 13 tecken i fortsättningen. De går inte att gissa.',

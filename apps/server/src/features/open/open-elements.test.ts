@@ -142,6 +142,8 @@ describe('an object by its code', () => {
       await open.lookUp(shown.code, { at: `${tenant.key}/south` }),
       await open.lookUp(shown.code, { at: `${tenant.key}/nowhere` }),
       await open.lookUp(shown.code, { at: 'nobody/north' }),
+      await open.lookUp(shown.code, { at: `${tenant.key}%00/north` }),
+      await open.lookUp(shown.code, { query: 'schemaKey=%C3%A5+%3C' }),
       await open.lookUp(shown.code, ownElsewhere),
     ]
     await open.allow(false)

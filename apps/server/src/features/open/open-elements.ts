@@ -25,12 +25,13 @@ export async function openSchemasOf(
 /** The object with a code, as a person without a login sees it. @throws `notFound`, `tooManyRequests` */
 export const loadOpenElement = (open: OpenContext, code: string, schemaKey: string | undefined): Promise<OpenElement> =>
   readByOpenCode(open, code, async (context) => {
-    const row = await findStoredByCode(context, code)
+    const row = await findStoredByCode(context, code.trim())
     if (!row) return undefined
     const elementType = await loadElementType(context, row.element_type_id)
     if (elementType.status !== 'published') return undefined
     const schemas = await openSchemasOf(context, elementType)
-    const schema = schemaKey === undefined ? schemas[0] : schemas.find(({ key }) => key === schemaKey)
+    const wanted = schemaKey?.trim().toLowerCase()
+    const schema = wanted ? schemas.find(({ key }) => key === wanted) : schemas[0]
     const shown = schema && (await readElementBySchema(context, schema, row))
     return shown && openElementOf(context, schema, shown)
   })

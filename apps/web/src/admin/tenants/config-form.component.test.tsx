@@ -50,7 +50,7 @@ describe('settings', () => {
     const story = await open('allowing access without a login')
     const question = dialog('Tillåta tillgång utan inloggning?')
     await expect.element(question).toMatchTextContent(/ser då, utan att logga in, de fält/)
-    await expect.element(question).toMatchTextContent(/Genast visas 22 objekt i 2 kategorier\..*16 koder är så korta/)
+    await expect.element(question).toMatchTextContent(/När du sparar visas genast 22 objekt i 2 kategorier\..*16 koder är så korta/)
     await expect.element(link('Se vad som visas utan inloggning', question)).toHaveAttribute('href', `/openAccess?tenant=${VALLEY.id}`)
     await answer('Avbryt')
     await expect.element(toggle('Tillgång utan inloggning')).not.toBeChecked()
