@@ -5,15 +5,17 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { openDirectoryStore } from '../../files/directory-store.ts'
 import { openCuttingProxy } from '../../testing/faults/cutting-proxy.ts'
 import { anImage, PDF, upload } from '../../testing/made/files.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR = 60 * 60 * 1000
+let own: Awaited<ReturnType<typeof freshDatabase>>
 let clock = 0
 let isDiskFull = false
 let isReadOnly = false
@@ -27,10 +29,13 @@ let origin: string
 let otherOrigin: string
 beforeAll(async () => {
   const now = () => new Date(Date.now() + clock)
-  server = await testApp({ now })
+  // a sweep is about all tenants: it would delete what another test uploads
+  own = await freshDatabase(inject('superuserUrl'))
+  server = await testApp({ now, databaseUrl: own.applicationUrl })
   const store = await openDirectoryStore(server.folder)
   other = await testApp({
     now,
+    databaseUrl: own.applicationUrl,
     files: {
       ...store,
       open(...which) {
@@ -53,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.close()
   await server.close()
+  await own.drop()
 })
 
 const metadataOf = (values: Record<string, string>) =>
