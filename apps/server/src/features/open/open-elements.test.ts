@@ -191,6 +191,7 @@ describe('limits', () => {
     expect((await open.lookUp(code, at(1))).status).toBe(200)
     expect((await open.lookUp(`${start}0001`, at(1))).status).toBe(404)
     expect((await open.lookUp(`${start}....`, at(1))).status).toBe(429)
+    expect((await open.lookUp(`${start}....      `, at(1))).status).toBe(429)
     expect((await open.lookUp(code, at(2))).status).toBe(429)
     const other = await open.anObject([], [column('title')])
     expect((await open.lookUp(other.code, at(3))).status).toBe(200)

@@ -24,8 +24,9 @@ export async function openSchemasOf(
 
 /** The object with a code, as a person without a login sees it. @throws `notFound`, `tooManyRequests` */
 export const loadOpenElement = (open: OpenContext, code: string, schemaKey: string | undefined): Promise<OpenElement> =>
-  readByOpenCode(open, code, async (context) => {
-    const row = await findStoredByCode(context, code.trim())
+  // counted as it is looked up: spaces at its end would make each guess another beginning
+  readByOpenCode(open, code.trim(), async (context, wantedCode) => {
+    const row = await findStoredByCode(context, wantedCode)
     if (!row) return undefined
     const elementType = await loadElementType(context, row.element_type_id)
     if (elementType.status !== 'published') return undefined

@@ -43,7 +43,7 @@ const inScope = <Result>(
 export async function readByOpenCode<Result>(
   open: OpenContext,
   code: string,
-  read: (context: SiteContext) => Promise<Result | undefined>,
+  read: (context: SiteContext, code: string) => Promise<Result | undefined>,
 ): Promise<Result> {
   const { runtime, path } = open
   const { refused, scope } = await runtime.database.transaction({ kind: 'installation' }, async (tx) => {
@@ -51,7 +51,7 @@ export async function readByOpenCode<Result>(
     return { refused: why, scope: why ? undefined : await findOpenSite(tx, path) }
   })
   if (refused) throw refused
-  const found = scope && (await inScope(open, scope, read))
+  const found = scope && (await inScope(open, scope, (context) => read(context, code)))
   if (found !== undefined) return found
   await countWrongCode(open, code)
   throw notFound()
