@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 /** Holds a label before the camera: the QR code of a label of ours, or a barcode. */
 async function scanned(code: string, kind: Film['kind']) {
-  seeing.show({ kind, text: kind === 'qrcode' ? addressOfCode('https://labels.example', code, 'north') : code })
+  seeing.show({ kind, text: kind === 'qrcode' ? addressOfCode('https://labels.example', code, { site: 'north' }) : code })
   await show(phone, '/exe')
   await phone.getByRole('button', { name: 'Skanna en kod' }).click()
   await phone.waitForURL(`**/exe/code/${code}`)

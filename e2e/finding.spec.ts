@@ -50,7 +50,7 @@ test('a barcode opens the object; the QR code of a label opens it in its site; b
   await barcode.getByRole('link', { name: `${title} BS-N022` }).click()
   await expect(heading(barcode, title)).toBeVisible()
 
-  camera.show({ kind: 'qrcode', text: addressOfCode('https://another.example', 'BS-S003', 'south') })
+  camera.show({ kind: 'qrcode', text: addressOfCode('https://another.example', 'BS-S003', { site: 'south' }) })
   await openAs(barcode, 'tenantadmin', '/exe?site=north')
   await barcode.getByRole('button', { name: 'Skanna', exact: true }).click()
   await barcode.waitForURL('**/exe/code/BS-S003')

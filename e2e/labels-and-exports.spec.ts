@@ -157,7 +157,13 @@ test.describe('on a phone', () => {
     expect(menu!.y).toBe(main!.y)
     expect(Math.min(menu!.width, menu!.height, main!.height)).toBeGreaterThanOrEqual(44)
     await more.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Läge och historik', 'Kopiera', 'Duplicera …', 'Skriv ut etikett'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Läge och historik',
+      'Kopiera',
+      'Duplicera …',
+      'Skriv ut etikett',
+      'Öppen adress …',
+    ])
     await page.getByRole('menuitem', { name: 'Skriv ut etikett' }).click()
     const picture = page.getByRole('dialog').getByRole('img', { name: /Brandsläckare 1, BS-N001/ })
     await picture.scrollIntoViewIfNeeded()

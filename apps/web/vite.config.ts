@@ -18,7 +18,13 @@ const preloading = preloads()
 
 const plugins = () => [singleIcons(), importsInTime(), knownParts(), pureDomain(), parsedMessages(), withoutJsonSchema(), react()]
 
-const input = { index: 'index.html', silent: 'silent.html', 'service-worker': 'src/worker/service-worker.ts' }
+const input = {
+  index: 'index.html',
+  silent: 'silent.html',
+  'service-worker': 'src/worker/service-worker.ts',
+  'search-scan': 'src/search/scan.ts',
+  'search-qr': 'src/search/qr-detector.ts',
+}
 
 const reactItself = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 }
 
@@ -57,7 +63,7 @@ export default defineConfig(async ({ command }) => ({
     port: Number(process.env.PORT ?? 4000),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/identity', '/resources', '/search', '/healthz'].map((path) => [path, { target: api, xfwd: true }]),
+      ['/api', '/identity', '/resources', '/search', '/open/', '/healthz'].map((path) => [path, { target: api, xfwd: true }]),
     ),
   },
 }))

@@ -61,6 +61,18 @@ export async function memoryOf(child: Pick<ChildProcess, 'pid'>): Promise<number
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
+/** Resident memory of a process, and of those that it has started, in MB. */
+export async function memoryWithChildren(pid: number): Promise<{ own: number; children: number }> {
+  const own = await memoryOf({ pid }).catch(() => 0)
+  const ids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  let children = 0
+  for (const id of ids.split(' ').filter((one) => one.trim() !== '')) {
+    const below = await memoryWithChildren(Number(id))
+    children += below.own + below.children
+  }
+  return { own, children }
+}
+
 async function statOf(pid: number): Promise<number[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   return stat === undefined

@@ -9,6 +9,8 @@ export interface World {
   /** The id of one row of each entity with its own page, or with a list of rows. */
   samples: Record<SampledEntity, string> & Partial<Record<ResourceName, string>>
   code: string
+  /** A report of a person without a login, and where another can be made. */
+  report: { id: string; tenant: string; site: string; code: string; serviceId: string }
   /** A case that can be closed. */
   running: { operationTypeId: string; elementId: string; mode: string; transactionId: string }
 }
@@ -63,6 +65,9 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/': open('guest', () => addressOf('/')),
   '/login': open('guest', () => addressOf('/login')),
   '/dashboard': open('siteAdmin', () => addressOf('/dashboard')),
+  '/definitions/$kind/$id/versions': locked('tenantAdmin', ({ samples: { elementType: id } }) =>
+    addressOf('/definitions/$kind/$id/versions', { kind: 'elementType', id }),
+  ),
   '/elements/types/$id/picture': open('tenantAdmin', ({ samples: { elementType: id } }) =>
     addressOf('/elements/types/$id/picture', { id }),
   ),
@@ -78,6 +83,15 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/exe': open('user', () => addressOf('/exe')),
   '/exe/elementList': open('user', () => addressOf('/exe/elementList')),
   '/exe/cases': open('user', () => addressOf('/exe/cases')),
+  '/exe/openReports': open('user', () => addressOf('/exe/openReports')),
+  '/exe/openReports/$id': locked('user', ({ report: { id } }) => addressOf('/exe/openReports/$id', { id })),
+  '/station/$tenant/$site': open('guest', ({ report: { tenant, site } }) => addressOf('/station/$tenant/$site', { tenant, site })),
+  '/myCode': open('siteAdmin', () => addressOf('/myCode')),
+  '/exe/myCode': open('user', () => addressOf('/exe/myCode')),
+  '/report/$tenant/$site': open('guest', ({ report: { tenant, site } }) => addressOf('/report/$tenant/$site', { tenant, site })),
+  '/report/$tenant/$site/$code/$serviceId': open('guest', ({ report: { tenant, site, code, serviceId } }) =>
+    addressOf('/report/$tenant/$site/$code/$serviceId', { tenant, site, code, serviceId }),
+  ),
   '/exe/help': open('user', () => addressOf('/exe/help')),
   '/exe/id/$id': open('user', ({ samples: { element: id } }) => addressOf('/exe/id/$id', { id })),
   '/exe/code/$code': open('user', ({ code }) => addressOf('/exe/code/$code', { code })),
@@ -110,6 +124,7 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/exe/messageSettings': open('user', () => addressOf('/exe/messageSettings')),
   '/work': open('siteAdmin', () => addressOf('/work')),
   '/openAccess': open('tenantAdmin', () => addressOf('/openAccess')),
+  '/definitionTexts': locked('siteAdmin', () => addressOf('/definitionTexts')),
   '/api/docs': open('siteAdmin', () => addressOf('/api/docs')),
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '@verka/domain/api/contract.ts'
 import { DESCRIPTIONS, RESOURCE_NAMES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import { apiOf, type Api } from '../api.ts'
+import { tenantKey } from '../tenant.ts'
 import type { World } from './routes.ts'
 
 const CODE = 'BS-N022'
@@ -58,6 +59,27 @@ async function anImport(api: Api, typeId: string): Promise<string> {
   return id
 }
 
+/** A public list of the objects that the demo customer shows. */
+async function aPublicList(api: Api): Promise<string> {
+  const { items } = await api.get<List<{ id: string }>>('/publicLists')
+  if (items[0]) return items[0].id
+  const { elementTypeId } = await api.get<{ elementTypeId: string }>('/elements/codes/L-N004')
+  const schemas = await api.get<List<{ id: string; isOpen: boolean }>>('/schemas')
+  const schema = first(
+    schemas.items.filter(({ isOpen }) => isOpen),
+    'open data schema',
+  )
+  const localizedNames = [{ culture: 'sv-SE', text: 'Lekredskap' }]
+  return (await api.post('/publicLists', { localizedNames, elementTypeId, schemaId: schema.id, forms: ['page'], isPublished: true })).id
+}
+
+/** A report that waits in the demo customer. */
+async function aReport(api: Api): Promise<World['report']> {
+  const { items } = await api.get<List<{ id: string; element: { code: string }; service: { id: string } }>>('/openReports')
+  const { id, element, service } = first(items, 'report of a person without a login')
+  return { id, tenant: await tenantKey(), site: 'north', code: element.code, serviceId: service.id }
+}
+
 /** Reads them as the system administrator who is logged in on a page. */
 export async function readWorld(page: Page): Promise<World> {
   const api = await apiOf(page)
@@ -102,10 +124,12 @@ export async function readWorld(page: Page): Promise<World> {
     privilege: first(privileges.items, 'privilege').id,
     tenant: session.tenant.id,
     dataImport: await anImport(api, element.elementTypeId),
+    publicList: await aPublicList(api),
   }
   return {
     samples: { ...(await samplesOf(api, known)), ...known },
     code: CODE,
+    report: await aReport(api),
     running: {
       operationTypeId: cases.operations.find(({ mode }) => mode === 'complete')!.operationTypeId,
       elementId: openCase.elementId,

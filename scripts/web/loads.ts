@@ -57,8 +57,11 @@ export interface Load {
 }
 
 const MESSAGES = '../../packages/messages/src'
+const fileOfArea = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const textFile = (part: TextPart, language: string) =>
-  part.startsWith('entity.') ? `${MESSAGES}/${language}/${part.slice('entity.'.length)}.ts` : `${MESSAGES}/parts/${part}.${language}.ts`
+  part.startsWith('entity.')
+    ? `${MESSAGES}/${language}/${fileOfArea(part.slice('entity.'.length))}.ts`
+    : `${MESSAGES}/parts/${part}.${language}.ts`
 
 /** Files that each page of the built client loads before it is shown: not those that it fetches when something in it is opened. */
 export function loadsOfPages(): Load[] {
@@ -69,7 +72,11 @@ export function loadsOfPages(): Load[] {
   const filesOf = (page: WebPage, language: string) =>
     together(manifest, ['index.html', layouts.get(page.layout)!, page.file, ...textsOf(page, language)])
   const startOf = (page: WebPage) =>
-    pages.find(({ path }) => path === { default: '/dashboard', execution: '/exe', centered: '/login' }[page.layout])!
+    pages.find(
+      ({ path }) =>
+        path ===
+        { default: '/dashboard', execution: '/exe', centered: '/login', open: '/report/$tenant/$site/$code/$serviceId' }[page.layout],
+    )!
   return pages.map((page) => {
     const each = LANGUAGES.map((language) => {
       const files = filesOf(page, language)
@@ -78,4 +85,15 @@ export function loadsOfPages(): Load[] {
     })
     return { path: page.path, first: Math.max(...each.map(({ first }) => first)), later: Math.max(...each.map(({ later }) => later)) }
   })
+}
+
+/** Files of the server's page /search, besides its markup and the tenant's colours: the typeface, the style, and the scripts of scanning. */
+const SERVED = ['node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', 'apps/server/src/pages/style.css']
+const SCANNING = ['src/search/scan.ts', 'src/search/qr-detector.ts']
+
+/** KiB that a phone without a detector of its own loads to scan on /search, gzip. */
+export function loadOfSearch(): { scripts: number; all: number } {
+  const scripts = sum(together(readManifest(), SCANNING))
+  const served = SERVED.map((file) => gzipSync(readFileSync(join(WEB, '../..', file)), { level: 9 }).length / 1024)
+  return { scripts, all: scripts + served.reduce((total, size) => total + size, 0) }
 }

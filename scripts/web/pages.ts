@@ -9,7 +9,7 @@ const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
 /** A part of the texts; `entity.users`: those of the pages of one entity. */
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api' | `entity.${string}`
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'rules' | 'help' | 'api' | `entity.${string}`
 
 /** A row of the client's table of pages, as far as it decides the loaded files. Paths are relative to the client's folder. */
 export interface WebPage {
@@ -24,11 +24,21 @@ const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirn
 
 /** The texts of an entity that a page loads. */
 function entityTextsIn(code: string): TextPart[] {
+  return [...(code.includes('hasRules: true') ? (['rules'] as const) : []), ...ownTextsIn(code)]
+}
+
+function ownTextsIn(code: string): TextPart[] {
   if (code.includes('exts: TENANT_TEXTS')) return ['entity.tenants']
   if (code.includes('exts: IMPORT_TEXTS')) return ['entity.imports']
   if (code.includes('exts: PROCESSOR_TEXTS')) return ['entity.processors']
   if (code.includes('exts: MESSAGE_TEXTS')) return ['entity.messages']
-  return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/(\w+)\.ts'\)/g)].map(([, area]) => `entity.${area!}` as const)
+  if (code.includes('exts: DEFINITION_TEXT_TEXTS')) return ['entity.definitionTexts']
+  if (code.includes('exts: STATION_TEXTS')) return ['entity.station']
+  if (code.includes('exts: PERSON_CODE_TEXTS')) return ['entity.personCodes']
+  if (code.includes('exts: OPEN_REPORT_TEXTS')) return ['entity.reported']
+  if (code.includes('exts: REPORT_TEXTS')) return ['entity.report']
+  const areaOf = (file: string) => file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/([\w-]+)\.ts'\)/g)].map(([, file]) => `entity.${areaOf(file!)}` as const)
 }
 
 /** Texts of a page: those of its layout and its own; or only the first ones and its own. */
@@ -66,7 +76,7 @@ export function webPages(): WebPage[] {
   )
   const textsOf = new Map<string, readonly TextPart[]>(parts)
   const imports = table.match(/import\('/g)?.length
-  if (rows.length !== imports || textsOf.size !== 3) throw new Error(`${rows.length} of ${imports} pages were understood in ${PAGES}`)
+  if (rows.length !== imports || textsOf.size !== 4) throw new Error(`${rows.length} of ${imports} pages were understood in ${PAGES}`)
   const others = rows.map(([, path, layout, rest, specifier]) => ({
     path: path!,
     layout: layout!,

@@ -5,9 +5,11 @@ import type { SenderRuntime } from './features/senders/sender.ts'
 import { renderMessages, type MessageRuntime } from './features/messages/sending/render-messages.ts'
 import { sendDigest } from './features/messages/sending/send-digest.ts'
 import { sendMessage } from './features/messages/sending/send-message.ts'
+import { sendReportMail } from './features/open-reports/report-mail.ts'
 import type { PersonRuntime } from './features/session/person-context.ts'
 import { runImportJob } from './features/imports/import-job.ts'
 import { runFileJob, type FileRuntime } from './features/imports/read-file.ts'
+import { runReplicationJob } from './features/replication/replication-job.ts'
 import { runReminderJob } from './features/reminder-job/remind.ts'
 import { runSmsJob, type SmsRuntime } from './features/sms/sms-job.ts'
 import { sendInvitation } from './features/users/invite-user.ts'
@@ -24,10 +26,12 @@ export const jobHandlers = (
   fanOut: (job) => runFanOutJob(runtime, job),
   deliver: (job) => runDeliverJob(runtime, job),
   invitationMail: (job) => sendInvitation(runtime, job),
+  reportMail: (job) => sendReportMail(runtime, job),
   sms: (job) => runSmsJob(runtime, job),
   messages: (job) => renderMessages(runtime, job),
   messageDigest: (job) => sendDigest(runtime, job),
   messageSending: (job) => sendMessage(runtime, job),
+  replication: (job) => runReplicationJob(runtime, job),
   reminders: (job) => runReminderJob(runtime, job),
   passwordMail: (job) => sendPasswordMail(runtime, job),
 })

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { compose } from './composition.ts'
+import { definitionTextHandlers } from './features/definition-texts/definition-texts.routes.ts'
 import { deliveryHandlers } from './features/deliveries/deliveries.routes.ts'
 import { elementListHandlers } from './features/element-list/element-list.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
+import { reporterHandlers } from './features/open-reports/open-reports.routes.ts'
 import { openHandlers } from './features/open/open.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
@@ -36,6 +38,8 @@ import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveStyles } from './pages/serve-pages.ts'
+import { findOpenCard } from './search/open-card.ts'
+import { serveOpenLists } from './open-lists/open-list-routes.ts'
 import { serveSearch } from './search/search-routes.ts'
 import { serveHealth } from './http/load/health.ts'
 import { serveMetrics } from './http/load/metrics.ts'
@@ -62,6 +66,7 @@ export const handlers: Handlers = {
   ...templateHandlers,
   ...fileHandlers,
   ...elementNowHandlers,
+  ...definitionTextHandlers,
   ...documentHandlers,
   ...labelHandlers,
   ...loanHandlers,
@@ -75,6 +80,7 @@ export const handlers: Handlers = {
   ...workListHandlers,
   ...deliveryHandlers,
   ...openHandlers,
+  ...reporterHandlers,
 }
 
 compose()
@@ -105,8 +111,9 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (reports) => serveSmsReports(reports, runtime))
   await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
   await app.register(async (resources) => serveUnsubscribing(resources, runtime))
+  await app.register(async (lists) => serveOpenLists(lists, runtime))
   await app.register(async (search) => {
-    serveSearch(search, runtime)
+    await serveSearch(search, runtime, webClient)
     // the login server serves the style of its pages itself
     if (!identity) serveStyles(search, runtime)
   })
@@ -119,6 +126,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
       distDirectory: webClient,
       config: () => clientConfigOf(settings),
       findLook: (key) => database.transaction({ kind: 'installation' }, (tx) => findTenantLook(tx, key), { isReadOnly: true }),
+      pageForStrangers: (address) => findOpenCard(runtime, address),
       drawIcon: (look, shape) => drawAppIcon(database, look, shape),
     }),
   )

@@ -14,6 +14,9 @@ import { usesAbove } from './features/guards/uses.ts'
 import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { smsAbove } from './features/messages/sms-from-above.ts'
+import { maySeePhotos } from './features/open-reports/open-reports.ts'
+import { notifyReporterOfStep } from './features/open-reports/reporter-notices.ts'
+import { reportersAbove } from './features/operations/notify-reporter.ts'
 import { modesAbove } from './features/operations/service-mode.ts'
 import { RECORD_KEYS } from './features/records/record-keys.queries.ts'
 import { maySeeRecordField } from './features/records/records.ts'
@@ -37,11 +40,13 @@ export function compose(): void {
     recordType: maySeeFieldOf(loadRecordType),
     operationType: maySeeFieldOf(loadOperationType),
     import: maySeeImportFile,
+    openReport: maySeePhotos,
   })
   usesAbove.declare({ element: [transactionsOfElements, reservationsOfElements] })
   modesAbove.declare(SERVICE_MODES)
   wantsAbove.declare(EVENT_SUBSCRIBERS.map(({ wants }) => wants))
   smsAbove.declare(personalSms)
+  reportersAbove.declare(notifyReporterOfStep)
   tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
 }

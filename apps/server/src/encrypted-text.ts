@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** A key of AES-256 that is derived from SECRET_KEY for one purpose only. */
-const keyFor = (secretKey: string, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'verka', purpose, 32))
+export const keyFor = (secretKey: string, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'verka', purpose, 32))
 
 /** Encrypts with AES-256-GCM; the id is authenticated, so that one row's bytes cannot replace another's. */
 export function encryptText(secretKey: string, { purpose, id }: { purpose: string; id: string }, text: string): Buffer {

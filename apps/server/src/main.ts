@@ -26,6 +26,7 @@ import { keepSweeping } from './features/files/sweep-files.ts'
 import { sweepMessages } from './features/messages/sweep-messages.ts'
 import { enqueueReminders } from './features/reminder-job/keep-reminding.ts'
 import { sweepOpenRequests } from './features/open/open-limits.ts'
+import { sweepReports } from './features/open-reports/sweep-reports.ts'
 import { sweepSms } from './features/sms/sweep-sms.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
         { work: () => enqueueReminders(runtime), failure: 'reminders wait until they are looked for again' },
         { log, everyMs: REMIND_EVERY_MS },
       ),
+      keepDoing({ work: () => sweepReports(runtime), failure: 'old reports stay until the next sweep' }, { log }),
       keepDoing({ work: () => sweepOpenRequests(runtime), failure: 'old requests without a login stay until the next sweep' }, { log }),
       keepDoing({ work: () => sweepSms(runtime), failure: 'old text messages stay until the next sweep' }, { log }),
     ]

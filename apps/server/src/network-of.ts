@@ -9,3 +9,9 @@ export function networkOf(address: string): string {
     tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after]
   return full.slice(0, 4).join(':')
 }
+
+/** The network of an organisation: an IPv4 /24, an IPv6 /48. */
+export function widerNetworkOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.split('.').slice(0, 3).join('.')
+}

@@ -15,7 +15,7 @@ const PLACEHOLDER = /(["'`])__VERKA_SHELL__\1/
 const ENTRY = 'index.html'
 /** Parts of the shell: execution, the pages before it, and their texts in each language; a device caches other parts after use. */
 const SHELL =
-  /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|^src\/ui\/feedback\/messages\.|\/messages\/src\/parts\/(first|forms|execution)\./
+  /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|^src\/app\/not-found-page|^src\/ui\/feedback\/messages\.|\/messages\/src\/parts\/(first|forms|execution)\./
 
 /** All files that some parts need to render. */
 function closureOf(manifest: Manifest, parts: readonly string[]): string[] {

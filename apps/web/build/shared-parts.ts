@@ -28,6 +28,7 @@ const EXACT = [
   '/imports/$id',
   '/schemas',
   '/schemas/$id/edit',
+  '/publicLists/$id/edit',
   '/users/privileges',
   '/records/create/$id',
   '/auditLog',

@@ -43,8 +43,8 @@ const isText = (target: EventTarget | null) =>
 
 const RELOADED_AT = 'verka.reloaded'
 
-// in the execution area people scan at once
-if (window.location.pathname.startsWith('/exe')) recordEarlyKeys(window, isText)
+// in the execution area and at stations people scan at once
+if (/^\/(exe|station)\b/.test(window.location.pathname)) recordEarlyKeys(window, isText)
 start().then(
   () => sessionStorage.removeItem(RELOADED_AT),
   (error: unknown) => {

@@ -47,7 +47,7 @@ async function configure(origin: string, token: string, { elementTypeId, fields 
   })
   const { can: _can, ...type } = await call<ElementType>('GET', `/elementTypes/${elementTypeId}`)
   const configured = { owner: 'element' as const, fields, recordTypes: new Map() }
-  const configuration = connectSchema(schemaConfigurationSchema.parse({ schemaId: schema.id }), schema.fields, configured, randomUUID)
+  const configuration = connectSchema(schemaConfigurationSchema.parse({ schemaId: schema.id }), schema, configured, randomUUID)
   await call('PUT', `/elementTypes/${elementTypeId}`, { ...type, schemaConfigurations: [configuration] })
   return schema.id
 }

@@ -28,6 +28,8 @@ export async function startServer(allowed: readonly string[], more: Record<strin
   return {
     origin: `http://localhost:${port}`,
     applicationUrl: postgres.applicationUrl,
+    dataFolder: join(folder, 'data'),
+    child: verka.child,
     /** Sees all tenants. */
     superuser,
     /** Events and deliveries that are not done. */

@@ -4,8 +4,18 @@ import { messages as execution } from './parts/execution.en-US.ts'
 import { messages as first } from './parts/first.en-US.ts'
 import { messages as forms } from './parts/forms.en-US.ts'
 import { messages as help } from './parts/help.en-US.ts'
+import { messages as rules } from './parts/rules.en-US.ts'
 import { pagesOf } from './entity-texts.ts'
 import * as entities from './parts/entities.en-US.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...first, ...forms, ...execution, ...administration, ...pagesOf(entities), ...help, ...api } satisfies Messages
+export const messages = {
+  ...first,
+  ...forms,
+  ...execution,
+  ...administration,
+  ...pagesOf(entities),
+  ...rules,
+  ...help,
+  ...api,
+} satisfies Messages

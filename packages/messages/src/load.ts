@@ -5,7 +5,7 @@ import type { Message } from './translate.ts'
  * Texts of a language that are loaded together: `first` is on every page, at the login, on the start page, and in all answers of the
  * server; the others have the further texts of their pages.
  */
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'rules' | 'help' | 'api'
 
 /** The texts of an entity's own pages: its file in each language. */
 export type EntityTexts = Record<Culture, () => Promise<Readonly<Record<string, Readonly<Record<string, Message>>>>>>
@@ -32,6 +32,11 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
     'sv-SE': () => import('./parts/administration.sv-SE.ts'),
     'en-US': () => import('./parts/administration.en-US.ts'),
     'nb-NO': () => import('./parts/administration.nb-NO.ts'),
+  },
+  rules: {
+    'sv-SE': () => import('./parts/rules.sv-SE.ts'),
+    'en-US': () => import('./parts/rules.en-US.ts'),
+    'nb-NO': () => import('./parts/rules.nb-NO.ts'),
   },
   help: {
     'sv-SE': () => import('./parts/help.sv-SE.ts'),

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+// composes the features
+import '../app.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { parseStoredJson } from '../testing/read/stored-json.ts'

@@ -17,6 +17,13 @@ import { localizedTextsSchema } from '@verka/domain/localization/localized-text.
 import { deliveryAnswerSchema, deliveryRequestSchema, notMadeReasonSchema } from '@verka/domain/processors/deliveries.ts'
 import { channelRulesSchema, messageSettingsSchema, templatesByCultureSchema } from '@verka/domain/messages/message-settings.ts'
 import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
+import {
+  itemErrorsSchema,
+  planOptionsSchema,
+  replicationSourceSchema,
+  siteContentSchema,
+  writtenItemSchema,
+} from '@verka/domain/replication/stored.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
@@ -83,7 +90,15 @@ const colours = z.strictObject({
   accent: colourSchema.exactOptional(),
 })
 const flag = z.boolean().exactOptional()
-const tenantSettings = z.strictObject({ useElementListExe: flag, reservations: flag, anonymousAccess: flag, disableColumnSorting: flag })
+const days = z.int().exactOptional()
+const tenantSettings = z.strictObject({
+  useElementListExe: flag,
+  reservations: flag,
+  anonymousAccess: flag,
+  disableColumnSorting: flag,
+  keepReportsDays: days,
+  keepContactDays: days,
+})
 
 /** What cannot be read later: the state after an execution. */
 const eventFacts = z.strictObject({
@@ -137,6 +152,7 @@ export const JSON_COLUMNS = {
     errors: list(z.array(importErrorSchema)),
     changes: list(z.array(cellChangeSchema)),
   },
+  open_reports: { data_properties: record(valuesSchema) },
   imports: {
     reading: record(importReadingSchema),
     looked: record(importLookSchema),
@@ -155,8 +171,22 @@ export const JSON_COLUMNS = {
     data_properties: instance.data_properties,
     secrets: record(z.record(z.uuid(), z.strictObject({ text: z.base64(), setAt: z.iso.datetime({ offset: true }) }))),
   },
+  public_lists: {
+    localized_names: definition.localized_names,
+    filters: list(viewQuestionSchema.shape.filters),
+    ordering: list(viewQuestionSchema.shape.ordering),
+  },
   record_types: { ...definition, ...form, schema_configurations: list(schemaConfigurationsSchema) },
   records: { ...instance, localized_names: definition.localized_names },
+  replication_links: { base: record(object) },
+  replications: {
+    source: record(replicationSourceSchema),
+    content: record(siteContentSchema),
+    options: record(planOptionsSchema),
+    written: list(z.array(writtenItemSchema)),
+    errors: list(z.array(itemErrorsSchema)),
+    kept: list(z.array(itemErrorsSchema)),
+  },
   tenants: {
     colours: record(colours),
     dark_colours: record(colours),

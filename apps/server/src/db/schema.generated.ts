@@ -533,6 +533,54 @@ export interface DB {
     used_at: Moment | null
     created_at: Moment
   }
+  open_addresses: {
+    tenant_id: string
+    site_id: string
+    element_id: Id<'element'>
+    code: string
+    created_at: Moment
+  }
+  open_case_supports: {
+    tenant_id: string
+    site_id: string
+    transaction_id: Id<'transaction'>
+    count: number
+  }
+  open_report_comments: {
+    tenant_id: string
+    site_id: string
+    report_id: Id<'openReport'>
+    id: string
+    written_by: Id<'user'> | null
+    text: string
+    written_at: Moment
+  }
+  open_reports: {
+    tenant_id: string
+    site_id: string
+    id: Id<'openReport'>
+    version: Generated<number>
+    element_id: Id<'element'> | null
+    element_title: string
+    element_code: string
+    shown_as: string
+    transaction_type_id: Id<'transactionType'>
+    operation_type_id: Id<'operationType'>
+    operation_type_version: number
+    data_properties: Json<'open_reports', 'data_properties'>
+    culture: string
+    contact_email: string | null
+    contact_phone: string | null
+    secret_hash: Buffer
+    secret: Buffer | null
+    state: string
+    answer: string | null
+    received_at: Moment
+    decided_at: Moment | null
+    decided_by: Id<'user'> | null
+    transaction_id: Id<'transaction'> | null
+    updated_at: Moment
+  }
   open_requests: {
     key: string
     count: number
@@ -581,6 +629,16 @@ export interface DB {
     undoes: Id<'operation'> | null
     borrower_id: Id<'user'> | null
     due_at: Moment | null
+  }
+  person_codes: {
+    tenant_id: string
+    user_id: Id<'user'>
+    code_hash: Buffer
+    pin_hash: Buffer
+    code: Buffer
+    pin: Buffer
+    is_card: boolean
+    created_at: Moment
   }
   privilege_element_types: {
     tenant_id: string
@@ -632,6 +690,22 @@ export interface DB {
     mode: string
     tenant_ids: string[]
     licence_levels: string[]
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  public_lists: {
+    tenant_id: string
+    site_id: string
+    id: Id<'publicList'>
+    localized_names: Json<'public_lists', 'localized_names'>
+    key: string
+    element_type_id: Id<'elementType'>
+    schema_id: Id<'dataSchema'>
+    filters: Json<'public_lists', 'filters'>
+    ordering: Json<'public_lists', 'ordering'>
+    forms: string[]
+    is_published: boolean
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
@@ -711,6 +785,39 @@ export interface DB {
     id: string
     removed_at: Moment
   }
+  replication_links: {
+    tenant_id: string
+    site_id: string
+    source_site_id: string
+    source_id: string
+    kind: string
+    id: string
+    base: Json<'replication_links', 'base'>
+  }
+  replications: {
+    tenant_id: string
+    site_id: string
+    id: string
+    state: string
+    source: Json<'replications', 'source'>
+    content: Json<'replications', 'content'> | null
+    options: Json<'replications', 'options'>
+    hash: string
+    lifts_lockdown: Generated<boolean>
+    done: Generated<number>
+    total: Generated<number>
+    written: OptionalJson<'replications', 'written'>
+    errors: OptionalJson<'replications', 'errors'>
+    kept: OptionalJson<'replications', 'kept'>
+    owner_id: Id<'user'>
+    person_id: string
+    culture: string
+    request_id: string
+    address: string | null
+    created_at: Moment
+    finished_at: Moment | null
+    undone_at: Moment | null
+  }
   reservations: {
     tenant_id: string
     site_id: string
@@ -778,6 +885,29 @@ export interface DB {
     shard: number
     used: number
     free: number
+  }
+  station_services: {
+    tenant_id: string
+    site_id: string
+    station_id: string
+    transaction_type_id: Id<'transactionType'>
+    position: number
+  }
+  stations: {
+    tenant_id: string
+    site_id: string
+    id: string
+    version: Generated<number>
+    name: string
+    code_hash: Buffer | null
+    code_expires_at: Moment | null
+    code_created_by: Id<'user'> | null
+    secret_hash: Buffer | null
+    enrolled_at: Moment | null
+    revoked_at: Moment | null
+    last_used_at: Moment | null
+    created_at: Moment
+    updated_at: Moment
   }
   stored_bytes: {
     tenant_id: string

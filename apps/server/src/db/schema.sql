@@ -340,7 +340,7 @@ table file_uses (
   field_id uuid not null,
   constraint file_uses_pkey PRIMARY KEY (tenant_id, site_id, entity_kind, entity_id, field_id, file_id),
   constraint file_uses_file_fkey FOREIGN KEY (tenant_id, site_id, file_id) REFERENCES files(tenant_id, site_id, id),
-  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text, 'elementType'::text, 'recordType'::text, 'operationType'::text, 'import'::text])))
+  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text, 'elementType'::text, 'recordType'::text, 'operationType'::text, 'import'::text, 'openReport'::text])))
 )
 -- CREATE INDEX file_uses_of_file ON public.file_uses USING btree (tenant_id, site_id, file_id);
 -- policy file_uses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
@@ -854,6 +854,89 @@ table one_time_links (
 -- policy one_time_links_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table open_addresses (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  element_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  constraint open_addresses_code_unique UNIQUE (tenant_id, code),
+  constraint open_addresses_pkey PRIMARY KEY (tenant_id, site_id, element_id),
+  constraint open_addresses_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy open_addresses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table open_case_supports (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  transaction_id uuid not null,
+  count integer not null,
+  constraint open_case_supports_pkey PRIMARY KEY (tenant_id, site_id, transaction_id),
+  constraint open_case_supports_transaction_fkey FOREIGN KEY (tenant_id, site_id, transaction_id) REFERENCES transactions(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy open_case_supports_in_site for ALL using ((((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table open_report_comments (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  report_id uuid not null,
+  id uuid not null,
+  written_by uuid,
+  text text not null,
+  written_at timestamp with time zone not null,
+  constraint open_report_comments_pkey PRIMARY KEY (tenant_id, site_id, report_id, id),
+  constraint open_report_comments_report_fkey FOREIGN KEY (tenant_id, site_id, report_id) REFERENCES open_reports(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint open_report_comments_writer_fkey FOREIGN KEY (tenant_id, written_by) REFERENCES users(tenant_id, id)
+)
+-- policy open_report_comments_in_site for ALL using ((((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table open_reports (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  version integer not null default 1,
+  element_id uuid,
+  element_title text not null,
+  element_code text not null,
+  shown_as text not null,
+  transaction_type_id uuid not null,
+  operation_type_id uuid not null,
+  operation_type_version integer not null,
+  data_properties jsonb not null,
+  culture text not null,
+  contact_email text,
+  contact_phone text,
+  secret_hash bytea not null,
+  secret bytea,
+  state text not null,
+  answer text,
+  received_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  transaction_id uuid,
+  updated_at timestamp with time zone not null,
+  constraint open_reports_secret_unique UNIQUE (tenant_id, site_id, secret_hash),
+  constraint open_reports_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint open_reports_decider_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  constraint open_reports_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id) ON DELETE SET NULL (element_id),
+  constraint open_reports_function_fkey FOREIGN KEY (tenant_id, site_id, operation_type_id) REFERENCES operation_types(tenant_id, site_id, id),
+  constraint open_reports_service_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id) REFERENCES transaction_types(tenant_id, site_id, id),
+  constraint open_reports_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint open_reports_transaction_fkey FOREIGN KEY (tenant_id, site_id, transaction_id) REFERENCES transactions(tenant_id, site_id, id) ON DELETE SET NULL (transaction_id),
+  constraint open_reports_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((state <> 'waiting'::text) OR (transaction_id IS NULL)))),
+  constraint open_reports_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text])))
+)
+-- CREATE INDEX open_reports_by_time ON public.open_reports USING btree (tenant_id, site_id, state, received_at DESC);
+-- CREATE INDEX open_reports_of_element ON public.open_reports USING btree (tenant_id, site_id, element_id);
+-- CREATE INDEX open_reports_of_function ON public.open_reports USING btree (tenant_id, site_id, operation_type_id);
+-- CREATE INDEX open_reports_of_service ON public.open_reports USING btree (tenant_id, site_id, transaction_type_id);
+-- CREATE INDEX open_reports_of_transaction ON public.open_reports USING btree (tenant_id, site_id, transaction_id);
+-- policy open_reports_in_site for ALL using ((((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
 table open_requests (
   key text not null,
   count integer not null,
@@ -934,6 +1017,23 @@ table operations (
 -- CREATE TRIGGER operations_keep_list_keys_when_undone AFTER UPDATE OF undone_at ON public.operations FOR EACH ROW WHEN ((new.undone_at IS DISTINCT FROM old.undone_at)) EXECUTE FUNCTION keep_list_keys_of_operation();
 -- CREATE UNIQUE INDEX operations_undone_once ON public.operations USING btree (tenant_id, site_id, undoes) WHERE (undoes IS NOT NULL);
 -- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table person_codes (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  pin_hash bytea not null,
+  code bytea not null,
+  pin bytea not null,
+  is_card boolean not null,
+  created_at timestamp with time zone not null,
+  constraint person_codes_code_unique UNIQUE (tenant_id, code_hash),
+  constraint person_codes_pin_unique UNIQUE (tenant_id, pin_hash),
+  constraint person_codes_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint person_codes_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy person_codes_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
 -- row security: enabled t, forced t;
 
 table privilege_element_types (
@@ -1020,6 +1120,32 @@ table processor_restrictions (
   constraint processor_restrictions_mode_known CHECK ((mode = ANY (ARRAY['allow'::text, 'deny'::text])))
 )
 -- policy processor_restrictions_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table public_lists (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  localized_names jsonb not null,
+  key text not null,
+  element_type_id uuid not null,
+  schema_id uuid not null,
+  filters jsonb not null,
+  ordering jsonb not null,
+  forms text[] not null,
+  is_published boolean not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint public_lists_key_unique UNIQUE (tenant_id, site_id, key),
+  constraint public_lists_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint public_lists_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
+  constraint public_lists_schema_fkey FOREIGN KEY (tenant_id, site_id, schema_id) REFERENCES data_schemas(tenant_id, site_id, id),
+  constraint public_lists_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
+)
+-- CREATE INDEX public_lists_element_type ON public.public_lists USING btree (tenant_id, site_id, element_type_id);
+-- CREATE INDEX public_lists_schema ON public.public_lists USING btree (tenant_id, site_id, schema_id);
+-- policy public_lists_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
 table push_subscriptions (
@@ -1150,6 +1276,52 @@ table removed_tenants (
 -- policy removed_tenants_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table replication_links (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  source_site_id uuid not null,
+  source_id uuid not null,
+  kind text not null,
+  id uuid not null,
+  base jsonb not null,
+  constraint replication_links_pkey PRIMARY KEY (tenant_id, site_id, source_site_id, source_id),
+  constraint replication_links_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
+)
+-- policy replication_links_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table replications (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  state text not null,
+  source jsonb not null,
+  content jsonb,
+  options jsonb not null,
+  hash text not null,
+  lifts_lockdown boolean not null default false,
+  done integer not null default 0,
+  total integer not null default 0,
+  written jsonb not null default '[]'::jsonb,
+  errors jsonb not null default '[]'::jsonb,
+  kept jsonb not null default '[]'::jsonb,
+  owner_id uuid not null,
+  person_id uuid not null,
+  culture text not null,
+  request_id text not null,
+  address text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint replications_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint replications_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint replications_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint replications_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+)
+-- policy replications_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- policy replications_of_all for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
 table reservations (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -1267,6 +1439,46 @@ table sms_usage (
   constraint sms_usage_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 )
 -- policy sms_usage_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table station_services (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  station_id uuid not null,
+  transaction_type_id uuid not null,
+  position integer not null,
+  constraint station_services_pkey PRIMARY KEY (tenant_id, site_id, station_id, transaction_type_id),
+  constraint station_services_service_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id) REFERENCES transaction_types(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint station_services_station_fkey FOREIGN KEY (tenant_id, site_id, station_id) REFERENCES stations(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX station_services_of_service ON public.station_services USING btree (tenant_id, site_id, transaction_type_id);
+-- policy station_services_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table stations (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  version integer not null default 1,
+  name text not null,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  code_created_by uuid,
+  secret_hash bytea,
+  enrolled_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint stations_code_unique UNIQUE (tenant_id, site_id, code_hash),
+  constraint stations_secret_unique UNIQUE (tenant_id, site_id, secret_hash),
+  constraint stations_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint stations_code_creator_fkey FOREIGN KEY (tenant_id, code_created_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (code_created_by),
+  constraint stations_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint stations_code_expires CHECK (((code_hash IS NULL) = (code_expires_at IS NULL))),
+  constraint stations_revoked CHECK (((revoked_at IS NULL) OR (secret_hash IS NULL)))
+)
+-- policy stations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
 table stored_bytes (

@@ -66,6 +66,7 @@ export const DEMO_SCHEMAS: readonly DemoSchema[] = [
     isOpen: true,
     fields: [
       ['title', 'string', 'Benämning', 'Title', 'Betegnelse'],
+      ['photo', 'string', 'Bild', 'Picture', 'Bilde'],
       ['place', 'string', 'Lekplats', 'Playground', 'Lekeplass'],
       ['kind', 'string', 'Typ', 'Kind', 'Type'],
       ['lastInspection', 'dateTime', 'Senaste besiktning', 'Last inspection', 'Siste kontroll'],

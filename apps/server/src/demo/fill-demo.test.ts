@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+// composes the features
+import '../app.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
 import type { FileStore } from '../files/store.ts'
@@ -80,6 +82,7 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
     equipment.map(({ data_properties: values }) => idsOf(key).flatMap((id) => (values as Record<string, unknown>)[id] ?? [])[0])
   expect(new Set(valuesOf('inspectedBy'))).toEqual(new Set(['Ulla Vaktmästare']))
   expect(valuesOf('nextInspection').filter(Boolean)).toHaveLength(12)
+  expect(valuesOf('photo').filter(Boolean)).toHaveLength(16)
   // every extinguisher has its next inspection date, which an inspection moves on
   const extinguishers = filled.types.filter(({ localized_names: names }) => JSON.stringify(names).includes('Fire extinguisher'))
   const next = extinguishers.flatMap(({ id, data_property_types: fields }) => {
@@ -124,8 +127,8 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
       [identifierMatchRules, readAction.matchRules, writeAction.matchRules].map((rules) => rules.length),
     ),
   ).toEqual([
-    [0, 6, 0],
-    [0, 6, 0],
+    [0, 7, 0],
+    [0, 7, 0],
   ])
   expect(configurations).toHaveLength(4)
   for (const { identifierMatchRules, readAction, writeAction } of configurations)

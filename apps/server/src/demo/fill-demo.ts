@@ -3,12 +3,13 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
-import type { PrivilegeId, ProcessorConfigId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { FileId, PrivilegeId, ProcessorConfigId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { DEMO_FEED_URL } from '../features/feed/demo-feed.ts'
 import { listElementTypes } from '../features/definitions/stored/element-types.ts'
 import { createElement, updateElement } from '../features/elements/save-element.ts'
 import { executeOperation } from '../features/operations/execute-operation.ts'
 import { createPrivilege } from '../features/privileges/privileges.ts'
+import { createStation } from '../features/stations/stations.ts'
 import { replaceUserPrivileges } from '../features/privileges/user-privileges.ts'
 import { createReservation } from '../features/reservations/reservations.ts'
 import { ianaTimeZone } from '../time-zones.ts'
@@ -29,6 +30,7 @@ import { fillSms, fillTexts, readOldMessages } from './demo-messages.ts'
 import { fillProcessors, remindHolders } from './demo-processors.ts'
 import { startDemoReceiver, type DemoReceiver } from './demo-receiver.ts'
 import { runDemoWork } from './demo-work.ts'
+import { fillReports } from './demo-reports.ts'
 import { importSerials } from './demo-import.ts'
 import { fillLibrary } from './demo-library.ts'
 import { demoHistory } from './demo-history.ts'
@@ -40,6 +42,7 @@ import { fillRecords, type FilledRecords } from './fill-records.ts'
 import { fillSchemas } from './fill-schemas.ts'
 import { fillType, START, type FilledType } from './fill-types.ts'
 import { demoReservations } from './modes/history.ts'
+import { fillPictures } from './playground/pictures.ts'
 
 export const DEMO_PASSWORD = 'verka-demo'
 const TENANT_KEY = 'demo'
@@ -105,7 +108,9 @@ async function fillTenantAndSites(runtime: DemoRuntime & Pick<Runtime, 'outbound
       await fillLibrary(contextOf('siteadmin', setUpAt), { database, store })
       // existing categories from before there were predefined values are not touched
       if ((await listElementTypes(admin)).length > 0) return undefined
-      const done = await fillSite(site, records, contextOf, { people: demoTenant.people, now: time, setUpAt, url: receiver.url })
+      const pictures = await fillPictures(contextOf('siteadmin', setUpAt), { database, store })
+      const filling = { people: demoTenant.people, now: time, setUpAt, url: receiver.url, pictures }
+      const done = await fillSite(site, records, contextOf, filling)
       if (site === 'south') return undefined
       await importSerials(contextOf('tenantadmin', atHour(workingDays(time, 2).at(-1)!, 10)), { database, store }, done.elements)
       await fillTexts(contextOf('tenantadmin', setUpAt))
@@ -118,6 +123,7 @@ async function fillTenantAndSites(runtime: DemoRuntime & Pick<Runtime, 'outbound
     if (configId === undefined) continue
     if (lastInStore !== undefined) receiver.refuse(lastInStore)
     await runDemoWork(runtime, { scope, configId, smsIds, now: time })
+    await fillReports(runtime, { tenant: TENANT_KEY, site }, time)
     await inSite(async (contextOf) => {
       for (const person of ['user', 'siteadmin']) await readOldMessages(contextOf(person, time), UNREAD)
     })
@@ -197,6 +203,8 @@ interface Filling {
   setUpAt: Date
   /** Address of the customer's program. */
   url: string
+  /** Of playground equipment, by its kind. */
+  pictures: ReadonlyMap<string, FileId>
 }
 
 interface FilledSite {
@@ -211,7 +219,7 @@ async function fillSite(
   site: 'north' | 'south',
   records: FilledRecords,
   contextOf: ContextOf,
-  { people, now, setUpAt, url }: Filling,
+  { people, now, setUpAt, url, pictures }: Filling,
 ): Promise<FilledSite> {
   const { made } = records
   const idOf = (userName: string) => people.find((person) => person.user_name === userName)!.id
@@ -226,7 +234,9 @@ async function fillSite(
   const elements: Element[] = []
   for (const { type, title, code, values, registeredAt } of objects) {
     const { id, fields } = types.get(type)!
-    const body = { elementTypeId: id, title, code, dataProperties: valuesOf(fields, values, made) }
+    const fileId = type === 'playground' ? pictures.get(String(values.kind)) : undefined
+    const own = fileId === undefined ? values : { ...values, photo: [{ fileId }] }
+    const body = { elementTypeId: id, title, code, dataProperties: valuesOf(fields, own, made) }
     elements.push(await createElement(contextOf('siteadmin', registeredAt), elementCall.body.parse(body)))
   }
   for (const { index, at, values } of demoEdits(objects, now, site === 'north' ? 3 : 9)) {
@@ -236,6 +246,10 @@ async function fillSite(
   }
   const cleaning = types.get('room')!.services.get('cleaning')!
   const admin = contextOf('tenantadmin', setUpAt)
+  if (site === 'north') {
+    const transactionTypeIds = [types.get('tool')!.services.get('toolLoan')!.id]
+    await createStation(contextOf('siteadmin', setUpAt), { name: 'Verktygsförrådet', transactionTypeIds })
+  }
   const { id: privilegeId } = await createPrivilege(admin, {
     name: 'Städare',
     description: 'Får kvittera städning.',

@@ -34,7 +34,7 @@ export async function fillSchemas(site: string, context: SiteContext): Promise<D
       let rules = 0
       const connected = connectSchema(
         schemaConfigurationSchema.parse({ schemaId: schema.id }),
-        schema.fields,
+        schema,
         { owner: 'element', fields: own, recordTypes: new Map() },
         () => demoId(`${site} schema ${key} rule ${rules++}`),
       )

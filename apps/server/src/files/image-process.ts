@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /**
  * Process that decodes pictures, separate from the server: the effect of a hostile picture ends here (files/images.ts). A message has a
  * path, answered with the format and a small picture; or the bytes of a logo, answered with it redrawn or as the icon of an app; or a
- * picture's path, answered with it as it is printed. A failure answers nothing.
+ * photo, answered with it redrawn; or a picture's path, answered with it as it is printed. A failure answers nothing.
  */
 
 /** The largest camera pictures have 108 million. */
@@ -11,6 +11,9 @@ const MAX_PIXELS = 120_000_000
 const THUMB_PIXELS = 320
 /** A logo is shown small. */
 const MAX_LOGO_PIXELS = 16_000_000
+/** A device scales photos down before it sends them. */
+const MAX_PHOTO_PIXELS = 50_000_000
+const PHOTO_PIXELS = 1600
 /** 85 mm at 300 dots to the inch. */
 const PRINT_PIXELS = 1000
 const LOGO_SIZE = { width: 640, height: 320 }
@@ -42,29 +45,40 @@ async function look(path: string) {
     .resize({ width: THUMB_PIXELS, height: THUMB_PIXELS, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
-  return { format, thumb: thumb.toString('base64') }
+  return { format, thumb }
 }
 
 /** Redraws only the pixels: metadata and trailing bytes are dropped. */
-async function redraw(base64: string) {
-  const logo = await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
+async function redraw(bytes: Uint8Array) {
+  const logo = await sharp(bytes, { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer()
-  return { logo: logo.toString('base64') }
+  return { logo }
 }
 
 /** A logo in the middle of a white square, because logos are designed for white. The edges stay free, since devices cut them off. */
-async function ontoIcon({ logo, size, inside }: { logo: string; size: number; inside: number }) {
+async function ontoIcon({ logo, size, inside }: { logo: Uint8Array; size: number; inside: number }) {
   const free = Math.round((size - inside) / 2)
-  const icon = await sharp(Buffer.from(logo, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
+  const icon = await sharp(logo, { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
     .resize({ width: inside, height: inside, fit: 'contain', background: '#fff' })
     .flatten({ background: '#fff' })
     .extend({ top: free, left: free, bottom: size - inside - free, right: size - inside - free, background: '#fff' })
     .png({ compressionLevel: 9 })
     .toBuffer()
-  return { icon: icon.toString('base64') }
+  return { icon }
+}
+
+/** Redraws only the pixels, of an animation those of its first frame. */
+async function redrawPhoto(bytes: Uint8Array) {
+  const photo = await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return { photo }
 }
 
 /** On white, since paper is. */
@@ -75,14 +89,20 @@ async function print(path: string) {
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()
-  return { print: jpeg.toString('base64') }
+  return { print: jpeg }
 }
 
-type Question = string | { logo: string } | { print: string } | { icon: { logo: string; size: number; inside: number } }
+type Question =
+  | string
+  | { logo: Uint8Array }
+  | { print: string }
+  | { photo: Uint8Array }
+  | { icon: { logo: Uint8Array; size: number; inside: number } }
 
 function answerTo(what: Question): Promise<object> {
   if (typeof what === 'string') return look(what)
   if ('icon' in what) return ontoIcon(what.icon)
+  if ('photo' in what) return redrawPhoto(what.photo)
   return 'logo' in what ? redraw(what.logo) : print(what.print)
 }
 

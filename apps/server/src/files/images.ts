@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const PROCESS = fileURLToPath(new URL('./image-process.ts', import.meta.url))
@@ -21,7 +22,9 @@ let last: Promise<unknown> = Promise.resolve()
 function startedProcess(): ChildProcess {
   if (child?.connected) return child
   // no setting and no secret of the server reaches the process that reads untrusted pictures
-  const started = fork(PROCESS, [], { env: {}, execArgv: ['--max-old-space-size=128'], stdio: 'ignore' })
+  const started = fork(PROCESS, [], { env: {}, execArgv: ['--max-old-space-size=128'], stdio: 'ignore', serialization: 'advanced' })
+  // people who wait for the server come first
+  if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   started.once('exit', () => {
     if (child === started) child = undefined
   })
@@ -33,13 +36,14 @@ function startedProcess(): ChildProcess {
 /** The reply of the image process. */
 interface Drawn {
   format?: string
-  thumb?: string
-  logo?: string
-  print?: string
-  icon?: string
+  thumb?: Uint8Array
+  logo?: Uint8Array
+  print?: Uint8Array
+  photo?: Uint8Array
+  icon?: Uint8Array
 }
 
-type Question = string | { logo: string } | { print: string } | { icon: { logo: string; size: number; inside: number } }
+type Question = string | { logo: Buffer } | { print: string } | { photo: Buffer } | { icon: { logo: Buffer; size: number; inside: number } }
 
 function request(what: Question): Promise<Drawn> {
   clearTimeout(idle)
@@ -70,7 +74,7 @@ function request(what: Question): Promise<Drawn> {
  */
 export async function seeImage(path: string): Promise<SeenImage | undefined> {
   const { format, thumb } = await inTurn(path)
-  return format && thumb ? { format, thumb: Buffer.from(thumb, 'base64') } : undefined
+  return format && thumb ? { format, thumb: Buffer.from(thumb) } : undefined
 }
 
 /**
@@ -78,14 +82,23 @@ export async function seeImage(path: string): Promise<SeenImage | undefined> {
  * @returns undefined when it cannot be decoded or has more than 16 million pixels
  */
 export async function redrawLogo(bytes: Buffer): Promise<Buffer | undefined> {
-  const { logo } = await inTurn({ logo: bytes.toString('base64') })
-  return logo ? Buffer.from(logo, 'base64') : undefined
+  const { logo } = await inTurn({ logo: bytes })
+  return logo ? Buffer.from(logo) : undefined
+}
+
+/**
+ * Redraws a photo from a stranger as JPEG, at most 1600 pixels wide and high: only its pixels are kept.
+ * @returns undefined when it cannot be decoded or has more than 50 million pixels
+ */
+export async function redrawPhoto(bytes: Buffer): Promise<Buffer | undefined> {
+  const { photo } = await inTurn({ photo: bytes })
+  return photo ? Buffer.from(photo) : undefined
 }
 
 /** A picture for print: JPEG, at most 1000 pixels wide and high; undefined: it cannot be decoded. */
 export async function drawForPrint(path: string): Promise<Buffer | undefined> {
   const { print } = await inTurn({ print: path })
-  return print ? Buffer.from(print, 'base64') : undefined
+  return print ? Buffer.from(print) : undefined
 }
 
 /**
@@ -93,8 +106,8 @@ export async function drawForPrint(path: string): Promise<Buffer | undefined> {
  * decoded.
  */
 export async function drawLogoIcon(bytes: Buffer, { size, inside }: { size: number; inside: number }): Promise<Buffer | undefined> {
-  const { icon } = await inTurn({ icon: { logo: bytes.toString('base64'), size, inside } })
-  return icon ? Buffer.from(icon, 'base64') : undefined
+  const { icon } = await inTurn({ icon: { logo: bytes, size, inside } })
+  return icon ? Buffer.from(icon) : undefined
 }
 
 function inTurn(what: Question): Promise<Drawn> {

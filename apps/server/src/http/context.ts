@@ -52,6 +52,8 @@ export interface OpenContext {
   cultureFor: (ofTenant: Culture) => Culture
   requestId: string
   address: string
+  /** The header `Authorization`, by which a device identifies itself. */
+  authorization?: string | undefined
 }
 
 export interface TenantContext extends BaseContext {
@@ -80,6 +82,8 @@ export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ cu
 export interface SiteContext extends TenantContext {
   site: Actor['sites'][number]
   grants: Grant[]
+  /** Name of the station at which the actor executes: the log has it. */
+  station?: string | undefined
   /** The files of the call's body, stored and without rows; `reference` is the id of a field. */
   sentFiles?: readonly ReceivedFile[] | undefined
 }

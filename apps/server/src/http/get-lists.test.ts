@@ -32,8 +32,15 @@ const WHOLE: readonly CallName[] = [
   'listImplementations',
   'listProcessorRestrictions',
   'listImports',
+  'listReplicationSites',
+  // the latest
+  'listReplications',
+  // the texts of one definition
+  'getDefinitionTexts',
   'listSchemasOfElementType',
   'listSchemasOfRecordType',
+  // few: those of one object
+  'listReportServices',
   // the news feed limits its own length
   'getFeed',
 ]

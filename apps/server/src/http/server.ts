@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
 import { recordMethods } from './allowed-methods.ts'
+import { refusalOfAddress } from './open-calls.ts'
 import { newRequestId, sendProblem } from './problems.ts'
 import { cutSlowBodies } from './load/slow-bodies.ts'
 
@@ -25,7 +26,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply as never, error),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply as never, refusalOfAddress(error, request.url)),
   })
   const methodsAt = recordMethods(app as unknown as FastifyInstance)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,13 @@
-import type { BulkChangeId, DataImportId, MessageId, ProcessorConfigId, SmsMessageId, UserId } from '@verka/domain/entities/ids.ts'
+import type {
+  BulkChangeId,
+  DataImportId,
+  MessageId,
+  OpenReportId,
+  ProcessorConfigId,
+  ReplicationId,
+  SmsMessageId,
+  UserId,
+} from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
@@ -18,8 +27,17 @@ export interface JobData {
   messageSending: { tenantId: string; id: MessageId; channel: 'mail' | 'sms' | 'push' }
   /** Sends the digest of a person on a day, `YYYY-MM-DD`. */
   messageDigest: { tenantId: string; userId: UserId; day: string }
+  /** Notifies a reporter without a login. `about`: what happened to the report. */
+  reportMail: {
+    tenantId: string
+    siteId: string
+    id: OpenReportId
+    about: 'accepted' | 'rejected' | 'comment' | 'step' | 'completed' | 'cancelled'
+  }
   /** Reminds people of what is due in a site. */
   reminders: { tenantId: string; siteId: string }
+  /** Copies definitions into a site. */
+  replication: { tenantId: string; siteId: string; id: ReplicationId }
 }
 export type JobKind = keyof JobData
 
@@ -64,8 +82,12 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   // given up by the handler, which knows the message's age
   messageSending: { workers: 2, expireInSeconds: 60, retryLimit: ALWAYS },
   messageDigest: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
+  // waits for the pace of the tenant
+  reportMail: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
   // a hundred reminders take some hundred milliseconds, the dates of a large category some more
   reminders: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
+  // 200 definitions take some seconds
+  replication: { workers: 1, expireInSeconds: 120, heartbeatSeconds: SOON, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

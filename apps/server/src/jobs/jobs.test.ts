@@ -73,11 +73,13 @@ const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined)
   invitationMail: (job) => inTenant(job.data.tenantId, job.finish),
   messages: (job) => inTenant(job.data.tenantId, job.finish),
   reminders: (job) => inTenant(job.data.tenantId, job.finish),
+  replication: (job) => inTenant(job.data.tenantId, job.finish),
   messageSending: (job) => inTenant(job.data.tenantId, job.finish),
   messageDigest: (job) => inTenant(job.data.tenantId, job.finish),
   importFile: (job) => inTenant(job.data.tenantId, job.finish),
   fanOut: (job) => inTenant(job.data.tenantId, job.finish),
   deliver: (job) => inTenant(job.data.tenantId, job.finish),
+  reportMail: (job) => inTenant(job.data.tenantId, job.finish),
   sms: (job) => inTenant(job.data.tenantId, job.finish),
   importRows: (job) => inTenant(job.data.tenantId, job.finish),
   async bulkChange(job) {

@@ -17,7 +17,8 @@ export interface PageContext {
   address: string | undefined
 }
 
-export const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
+const styleIn = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+export const STYLE = styleIn('./style.css') + styleIn('./list.css')
 const STYLE_URL = `/identity/style.css?v=${createHash('sha256').update(STYLE).digest('hex').slice(0, 12)}`
 
 /** Each language by its own name. */
@@ -31,8 +32,12 @@ interface Page {
   title: ServedKey
   /** Shown instead of the title, which stays that of the window. */
   heading?: string | undefined
+  /** The title of the window, where it is no text of ours. */
+  windowTitle?: string | undefined
   body: SafeHtml
   isWide?: boolean
+  /** For a table. */
+  isFull?: boolean
   /** At the top of the window, for a page whose content grows. */
   isTop?: boolean
   /** Without the tenant's mark and the languages, for a page inside of another one. */
@@ -50,13 +55,13 @@ export function renderPage(context: PageContext, page: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <title>${text.t(page.title)} – ${name}</title>
+        <title>${page.windowTitle ?? text.t(page.title)} – ${name}</title>
         <link rel="stylesheet" href="${themeUrl(look?.key, look?.colours ?? DEFAULT_COLOURS)}" />
         <link rel="stylesheet" href="${STYLE_URL}" />
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <main class="${[page.isWide && 'wide', page.isTop && 'top'].filter(Boolean).join(' ')}">
+        <main class="${[page.isWide && 'wide', page.isFull && 'full', page.isTop && 'top'].filter(Boolean).join(' ')}">
           ${!page.isBare && html`<div class="brand">${brand(look)}</div>`}
           <h1>${page.heading ?? text.t(page.title)}</h1>
           ${page.body}

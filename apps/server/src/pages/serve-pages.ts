@@ -15,6 +15,9 @@ const FONT = readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variabl
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** Lets a page load scripts of our own origin. */
+export const allowScripts = (reply: FastifyReply) => reply.header('content-security-policy', `${PAGE_POLICY}; script-src 'self'`)
+
 /** Headers of every page that the server renders. */
 export function addHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,7 +1,10 @@
 import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
 import type { OpenElement } from '@verka/domain/open/open-elements.api.ts'
+import type { ReportService } from '@verka/domain/open-reports/report-form.api.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { renderPage, type PageContext } from '../pages/page.ts'
+import { picture } from '../pages/picture.ts'
+import { scanButton, scannerParts, type ScanScripts } from './scanner.ts'
 
 /** What the address asks for. */
 export interface SearchQuery {
@@ -16,13 +19,19 @@ export interface SearchQuery {
 }
 
 /** What a search found, or why it shows nothing. */
-export type Found = { element: OpenElement } | { refused: string } | undefined
+export type Found = { element: OpenElement; services: readonly (ReportService & { address: string })[] } | { refused: string } | undefined
 
 /** Parts of the address that the next search keeps. */
 const KEPT = ['tenant', 'site', 'schemaKey', 'lang', 'nonav'] as const
 
-/** The page on which anybody looks up an object by its code. It needs no script. */
-export function searchPage(context: PageContext, query: SearchQuery, found: Found, loginUrl: string): string {
+/** The page on which anybody looks up an object by its code. It needs no script; `scripts` add scanning. */
+export function searchPage(
+  context: PageContext,
+  query: SearchQuery,
+  found: Found,
+  loginUrl: string,
+  scripts: ScanScripts | undefined,
+): string {
   const { t } = context.text
   const { code } = query
   const element = found && 'element' in found ? found.element : undefined
@@ -33,7 +42,7 @@ export function searchPage(context: PageContext, query: SearchQuery, found: Foun
     isWide: true,
     isTop: true,
     isBare: query.nonav !== undefined,
-    body: html`${element ? card(element, code, t('search.empty')) : html`<p class="lead">${t('search.lead')}</p>`}
+    body: html`${element ? card(element, code, t('search.empty')) : undefined}${found && 'services' in found ? links(found.services) : undefined}${element ? undefined : html`<p class="lead">${t('search.lead')}</p>`}
       <form method="get" action="/search" role="search">
         ${KEPT.flatMap((name) => (query[name] === undefined ? [] : html`<input type="hidden" name="${name}" value="${query[name]}" />`))}
         <div class="field">
@@ -53,7 +62,9 @@ export function searchPage(context: PageContext, query: SearchQuery, found: Foun
           ${refused !== undefined && html`<p class="error" id="code-error" role="alert">${refused}</p>`}
         </div>
         <button class="${element ? 'button quiet' : 'button'}" type="submit">${t('search.submit')}</button>
+        ${scripts && scanButton(context.text)}
       </form>
+      ${scripts && scannerParts(context.text, scripts)}
       ${query.nonav === undefined && html`<p class="more"><a href="${loginUrl}">${t('search.login')}</a></p>`}`,
   })
 }
@@ -63,12 +74,18 @@ function card({ fields }: OpenElement, code: string, empty: string): SafeHtml {
   const rows = fields
     .filter(({ text }) => text !== '')
     .map(
-      ({ name, text }) =>
-        html`<div>
+      ({ name, text, isPicture }) =>
+        html`<div${isPicture && html` class="whole"`}>
           <dt>${name}</dt>
-          <dd>${text}</dd>
+          <dd>${isPicture ? picture(name, text) : text}</dd>
         </div>`,
     )
   return html`<p class="note">${code}</p>
     ${rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${empty}</p>`}`
 }
+
+/** What can be reported about the object. */
+const links = (services: readonly (ReportService & { address: string })[]): SafeHtml | undefined =>
+  services.length === 0
+    ? undefined
+    : html`<p class="actions">${services.map(({ name, address }) => html`<a class="button" href="${address}">${name}</a>`)}</p>`

@@ -1,31 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
+import { pathOfCode, readScanned, searchOfCode, type CodePlace } from '@verka/domain/elements/scanned-code.ts'
 import { AppError, ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
 import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
-import { loadOpenElement } from '../features/open/open-elements.ts'
 import { findOnlyOpenSite } from '../features/open/open-access.ts'
+import { loadOpenCard } from '../features/open-reports/form/report-form.ts'
 import { refusedInEqualTime } from '../http/equal-time.ts'
-import { addHeaders, sendPage } from '../pages/serve-pages.ts'
+import { addHeaders, allowScripts, sendPage } from '../pages/serve-pages.ts'
 import { visitors as visitorsOf } from '../pages/visitor.ts'
 import type { PageContext } from '../pages/page.ts'
 import type { OpenContext } from '../http/context.ts'
+import { scanScripts } from './scanner.ts'
 import { searchPage, type Found, type SearchQuery } from './search-page.ts'
 
 /** A wait that nobody waits for, in seconds. */
 const LONG_WAIT_S = 3600
 
 /** The search for an object by its code, without a login (specification, routes; `exchange.md` section 2). */
-export function serveSearch(app: FastifyInstance, runtime: OpenContext['runtime']): void {
+export async function serveSearch(app: FastifyInstance, runtime: OpenContext['runtime'], webClient: string | undefined): Promise<void> {
   const { settings } = runtime
+  const scriptsNow = await scanScripts(webClient, (error) => app.log.error({ err: error }, 'the scripts that scan cannot be used'))
   const visitors = visitorsOf(runtime)
   addHeaders(app)
   app.get('/search', async (request, reply) => {
     const query = queryOf(request)
+    const scanned = readScanned(query.code)
+    // a whole link of a label: the address of the page has its code
+    if (scanned.code !== query.code) return reply.redirect(searchOfCode(scanned.code, { ...query, ...placeIn(scanned) }), 302)
+    query.code = query.code.slice(0, MAX_CODE_LENGTH)
     const tenant = query.tenant ?? settings.SEARCH_TENANT
     const context = await visitors.contextOf(request, { tenant, uiLocales: query.lang })
     const { found, status, retryAfter } = await search(runtime, request, context, { ...query, tenant })
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-    return sendPage(reply, searchPage(context, query, found, loginUrlOf(query)), status)
+    const scripts = await scriptsNow()
+    if (scripts) void allowScripts(reply)
+    return sendPage(reply, searchPage(context, query, found, loginUrlOf(query), scripts), status)
   })
   if (settings.SEARCH_HOST !== undefined)
     app.route({
@@ -45,15 +54,23 @@ function queryOf(request: FastifyRequest): SearchQuery {
     tenant: keyAt('tenant', keySchema),
     site: keyAt('site', keySchema),
     schemaKey: textAt('schemaKey').slice(0, 100) || undefined,
-    code: textAt('code').slice(0, MAX_CODE_LENGTH),
+    code: textAt('code'),
     lang: textAt('lang') || textAt('culture') || undefined,
     nonav: given.nonav === undefined ? undefined : '1',
   }
 }
 
+/** The keys that a label's link has; those of the page stay where it has none. */
+const placeIn = ({ tenant, site }: CodePlace): CodePlace => ({
+  ...(tenant !== undefined && { tenant }),
+  ...(site !== undefined && { site }),
+})
+
 /** A user logs in to see the whole object. */
-const loginUrlOf = ({ code }: SearchQuery) =>
-  code === '' ? '/login' : `/login?returnUrl=${encodeURIComponent(`/exe/code/${encodeURIComponent(code)}`)}`
+const loginUrlOf = ({ code, tenant, site }: SearchQuery) =>
+  code === ''
+    ? '/login'
+    : `/login?${new URLSearchParams({ returnUrl: pathOfCode(code, { tenant, site }), ...(tenant !== undefined && { tenant }) }).toString()}`
 
 async function search(
   runtime: OpenContext['runtime'],
@@ -65,18 +82,17 @@ async function search(
   const site = ofAddress ?? runtime.settings.SEARCH_SITE ?? (await findOnlyOpenSite(runtime, tenant))
   // a right code would not be found either
   if (tenant === undefined || site === undefined) return { found: { refused: text.t('search.noPlace') }, status: 404 }
+  const open = {
+    runtime,
+    path: { tenant, site },
+    cultureFor: () => text.culture,
+    requestId: request.id,
+    address: request.ip,
+  }
   try {
-    const element = await refusedInEqualTime(async () => {
-      const open = {
-        runtime,
-        path: { tenant, site },
-        cultureFor: () => text.culture,
-        requestId: request.id,
-        address: request.ip,
-      }
-      return loadOpenElement(open, code, schemaKey)
-    })
-    return { found: { element }, status: 200 }
+    const { element, services } = await refusedInEqualTime(async () => loadOpenCard(open, code, schemaKey))
+    const addressOf = ({ id }: { id: string }) => `/report/${tenant}/${site}/${encodeURIComponent(code)}/${id}`
+    return { found: { element, services: services.map((service) => ({ ...service, address: addressOf(service) })) }, status: 200 }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = ERROR_STATUS[error.code]

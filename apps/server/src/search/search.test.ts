@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aField } from '../testing/made/a-working-day.ts'
 import { aColumn, openTenant } from '../testing/made/open-objects.ts'
 import { aTenant, testApp, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
@@ -45,7 +48,9 @@ test('a code shows the card of its object, without a script, in the language of 
   expect(english.rows[0]).toBe('title in English: Gungställning')
   // the next search stays at the same place
   expect(english.page).toMatch(/name="site" value="north"/)
-  expect(english.page).toContain(`/login?returnUrl=${encodeURIComponent(`/exe/code/${code}`)}`)
+  expect(english.page).toContain(
+    `/login?returnUrl=${encodeURIComponent(`/exe/code/${code}?site=north&tenant=${tenant.key}`)}&amp;tenant=${tenant.key}"`,
+  )
 })
 
 test('the site is found when only one shows objects; with nonav the page is bare', async () => {
@@ -84,6 +89,47 @@ test('too many searches are refused on the page, with the time to wait', async (
     '60',
     'För många försök. Vänta en stund och försök igen.',
   ])
+})
+
+test('a whole link of a label is reduced to its code, at the place that it names', async () => {
+  const { code } = await open.anObject([], [aColumn('title')])
+  const link = (path: string) => `https://another.example/${path}`
+  const follow = async (text: string) => {
+    const { status, headers } = await opened({ tenant: tenant.key, site: 'north', lang: 'nb-NO', code: text })
+    return [status, headers.location]
+  }
+  const at = (site: string) => `/search?tenant=${tenant.key}&site=${site}&code=${code}&lang=nb-NO`
+  expect(await follow(link(`exe/code/${code}?site=north`))).toEqual([302, at('north')])
+  expect(await follow(link(`exe/code/${code}?site=south&tenant=${tenant.key}`))).toEqual([302, at('south')])
+  expect(await follow(link(`search?tenant=${tenant.key}&code=${code}`))).toEqual([302, at('north')])
+  expect((await follow(link('something/else')))[0]).toBe(404)
+  // whatever a link has, the page stays our own
+  const hostile = await opened({ code: link(`exe/code/${encodeURIComponent('"><script>')}?tenant=${encodeURIComponent('//x.example')}`) })
+  expect(hostile.headers.location).toMatch(/^\/search\?tenant=/)
+})
+
+describe('scanning', () => {
+  test('is offered when the built client has the script, and the page loads no other', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'verka-scan-'))
+    await mkdir(join(folder, '.vite'))
+    const listed = {
+      'src/search/scan.ts': { file: 'assets/search-scan-1.js' },
+      'src/search/qr-detector.ts': { file: 'assets/search-qr-1.js' },
+    }
+    await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(listed))
+    const built = await testApp({ webClient: folder })
+    const { body, headers } = await built.app.inject({ url: '/search?lang=sv-SE' })
+    await built.close()
+    await rm(folder, { recursive: true })
+    expect(body.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/assets/search-scan-1.js">'])
+    expect(body).toMatch(/<button[^>]*id="scan"[^>]* hidden>/)
+    expect(body).toContain('data-detector="/assets/search-qr-1.js"')
+    expect(body).toMatch(/data-denied="Webbläsaren får inte använda kameran\./)
+    expect(headers['content-security-policy']).toMatch(/default-src 'none';.*; script-src 'self'$/)
+    const without = await opened({ lang: 'sv-SE' })
+    expect(without.page).not.toMatch(/<script|<dialog/)
+    expect(without.headers['content-security-policy']).not.toContain('script-src')
+  })
 })
 
 test('the start page of the search host is the search', async () => {

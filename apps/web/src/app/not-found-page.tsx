@@ -19,7 +19,7 @@ const DefaultLayout = lazy(() => withTexts('default', import('./layouts/default-
 const ExecutionLayout = lazy(() => withTexts('execution', import('./layouts/execution-layout.tsx')))
 
 /** Any path without a page (specification section 2). Logged-in users keep the menu of their area. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const role = useContext(SessionContext)?.user.role
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   if (role === undefined) return <NotFound isWholeScreen />

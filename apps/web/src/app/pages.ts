@@ -6,6 +6,9 @@ import type { ResourceAddresses } from '@verka/domain/resources/resource.ts'
 import type { Address } from '../addresses.ts'
 import { IMPORT_TEXTS } from '../admin/imports/imports.resource.ts'
 import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
+import { DEFINITION_TEXT_TEXTS } from '../resources/definition-text-texts.ts'
+import { OPEN_REPORT_TEXTS, REPORT_TEXTS } from '../resources/report-texts.ts'
+import { PERSON_CODE_TEXTS, STATION_TEXTS } from '../resources/station-texts.ts'
 import { MESSAGE_TEXTS } from '../resources/message-texts.ts'
 import type { ClientResource } from '../resources/resource.ts'
 import { accessOf, CLIENT_RESOURCES } from '../resources/resources.ts'
@@ -19,7 +22,7 @@ const INSTALLATION = leastRole('tenants', 'read')
 /** The lowest role that imports objects and predefined values. */
 const IMPORTING = leastRole('imports', 'execute')
 
-export type LayoutName = 'default' | 'centered' | 'execution'
+export type LayoutName = 'default' | 'centered' | 'execution' | 'open'
 
 /** One page of the client. */
 export interface PageRow {
@@ -31,19 +34,22 @@ export interface PageRow {
   isSiteLocked?: boolean
   /** Texts instead of those of its layout's pages: only those of the first pages, so that it loads faster, or its own in addition. */
   texts?: 'first' | 'help' | 'api'
+  /** Rules or placeholders are edited on it. */
+  hasRules?: true
   /** Its texts in addition to those of its layout's pages. */
   moreTexts?: EntityTexts
   load: () => Promise<{ default: ComponentType }>
 }
 
 /** The pages of one entity: who may open them follows from its permissions, and the site cannot be switched under its forms. */
-const pagesOf = ({ description, pages, texts }: ClientResource): PageRow[] =>
+const pagesOf = ({ description, pages, texts, hasRules }: ClientResource): PageRow[] =>
   Object.entries(pages).map(([page, load]) => ({
     path: description.addresses[page as keyof ResourceAddresses] as Address,
     layout: 'default',
     access: accessOf(description, page),
     isSiteLocked: page !== 'list' && description.scope === 'site',
     ...(texts && { moreTexts: texts }),
+    ...(hasRules && { hasRules }),
     load,
   }))
 
@@ -56,7 +62,16 @@ const OTHER_PAGES: readonly PageRow[] = [
     path: '/elements/types/$id/picture',
     layout: 'default',
     access: DEFINING,
+    hasRules: true,
     load: () => import('../admin/element-types/picture/picture-page.tsx'),
+  },
+  {
+    path: '/definitions/$kind/$id/versions',
+    layout: 'default',
+    access: DEFINING,
+    isSiteLocked: true,
+    hasRules: true,
+    load: () => import('../admin/definitions/versions/versions-page.tsx'),
   },
   {
     path: '/elements/types/$id/operations/types',
@@ -82,6 +97,56 @@ const OTHER_PAGES: readonly PageRow[] = [
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/elementList', layout: 'execution', access: 'user', load: () => import('../exe/element-list/list-page.tsx') },
   { path: '/exe/cases', layout: 'execution', access: 'user', load: () => import('../exe/cases/cases-page.tsx') },
+  {
+    path: '/exe/openReports',
+    layout: 'execution',
+    access: 'user',
+    moreTexts: OPEN_REPORT_TEXTS,
+    load: () => import('../exe/open-reports/list-page.tsx'),
+  },
+  {
+    path: '/exe/openReports/$id',
+    layout: 'execution',
+    access: 'user',
+    isSiteLocked: true,
+    moreTexts: OPEN_REPORT_TEXTS,
+    load: () => import('../exe/open-reports/report-page.tsx'),
+  },
+  {
+    path: '/report/$tenant/$site',
+    layout: 'open',
+    access: 'guest',
+    moreTexts: REPORT_TEXTS,
+    load: () => import('../guest/report/follow-page.tsx'),
+  },
+  {
+    path: '/report/$tenant/$site/$code/$serviceId',
+    layout: 'open',
+    access: 'guest',
+    moreTexts: REPORT_TEXTS,
+    load: () => import('../guest/report/report-page.tsx'),
+  },
+  {
+    path: '/station/$tenant/$site',
+    layout: 'open',
+    access: 'guest',
+    moreTexts: STATION_TEXTS,
+    load: () => import('../guest/station/station-page.tsx'),
+  },
+  {
+    path: '/myCode',
+    layout: 'default',
+    access: ADMINISTRATION,
+    moreTexts: PERSON_CODE_TEXTS,
+    load: () => import('../person-codes/own-code-page.tsx'),
+  },
+  {
+    path: '/exe/myCode',
+    layout: 'execution',
+    access: 'user',
+    moreTexts: PERSON_CODE_TEXTS,
+    load: () => import('../person-codes/own-code-page.tsx'),
+  },
   { path: '/exe/help', layout: 'execution', access: 'user', texts: 'help', load: () => import('../exe/help/help-page.tsx') },
   { path: '/exe/id/$id', layout: 'execution', access: 'user', load: () => import('../exe/element/by-id-page.tsx') },
   { path: '/exe/code/$code', layout: 'execution', access: 'user', load: () => import('../exe/element/by-code-page.tsx') },
@@ -185,6 +250,15 @@ const OTHER_PAGES: readonly PageRow[] = [
     moreTexts: TENANT_TEXTS,
     load: () => import('../admin/open/open-access-page.tsx'),
   },
+  {
+    path: '/definitionTexts',
+    layout: 'default',
+    access: ADMINISTRATION,
+    // what is typed is of one site
+    isSiteLocked: true,
+    moreTexts: DEFINITION_TEXT_TEXTS,
+    load: () => import('../admin/definition-texts/texts-page.tsx'),
+  },
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 
@@ -194,6 +268,7 @@ export const PAGES: readonly PageRow[] = [...CLIENT_RESOURCES.flatMap(pagesOf), 
 /** Texts of each layout's pages; administration uses the forms and lists of execution. */
 const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
   centered: ['first'],
+  open: ['first', 'forms'],
   execution: ['first', 'forms', 'execution'],
   default: ['first', 'forms', 'administration'],
 }
@@ -203,5 +278,6 @@ export const textsOf = ({
   layout,
   texts,
   moreTexts,
-}: Pick<PageRow, 'layout' | 'texts' | 'moreTexts'>): readonly (TextPart | EntityTexts)[] =>
-  texts ? [texts] : [...TEXTS_OF[layout], ...(moreTexts ? [moreTexts] : [])]
+  hasRules,
+}: Pick<PageRow, 'layout' | 'texts' | 'moreTexts' | 'hasRules'>): readonly (TextPart | EntityTexts)[] =>
+  texts ? [texts] : [...TEXTS_OF[layout], ...(hasRules ? (['rules'] as const) : []), ...(moreTexts ? [moreTexts] : [])]

@@ -1,11 +1,11 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect, type AnyRoute, type ParsedLocation } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, type ComponentType, type FunctionComponent } from 'react'
-import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
+import { lazy, Suspense, useDeferredValue, useEffect, type ComponentType, type FunctionComponent } from 'react'
+import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
+import type { Address } from '../addresses.ts'
 import { decide, homeOf } from './guard.ts'
 import { PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
 import { PageError } from './problems/page-error.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
 import { noteAddressPosition } from '../data/address-position.ts'
@@ -22,6 +22,7 @@ export interface RouterContext {
 
 const LAYOUTS: Record<LayoutName, () => Promise<{ default: ComponentType }>> = {
   default: () => import('./layouts/default-layout.tsx'),
+  open: () => import('./layouts/open-layout.tsx'),
   centered: () => import('./layouts/centered-layout.tsx'),
   execution: () => import('./layouts/execution-layout.tsx'),
 }
@@ -83,15 +84,29 @@ export async function loadAhead(pathname: string): Promise<void> {
   }
 }
 
+/** The address on labels. */
+const LABELLED: Address = '/exe/code/$code'
+
 /** The user's previous page, for redirects after a denial. */
 let lastShown: string | undefined
 
-function guardPage(page: PageRow, location: ParsedLocation, { session, showDenied }: RouterContext, isPreload: boolean): void {
+async function guardPage(
+  page: PageRow,
+  location: ParsedLocation,
+  { session, showDenied }: RouterContext,
+  isPreload: boolean,
+): Promise<void> {
   if (isPreload) return
   const { state } = session
   const current = state.status === 'loggedIn' ? state.session : undefined
   const role = current?.user.role
   const decision = decide(page, role)
+  // a session that ends is another matter: its user logs in again
+  if (decision === 'toLogin' && lastShown === undefined && page.path === LABELLED)
+    await import('./open-card.ts').then(
+      ({ leaveForOpenCard }) => leaveForOpenCard(location.href),
+      () => undefined,
+    )
   if (decision === 'toLogin') throw redirect({ href: `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: location.href })}`, replace: true })
   const home = () => homeOf(current!.user.role, current!.tenant)
   if (decision === 'toHome') throw redirect({ href: home(), replace: true })
@@ -113,12 +128,25 @@ function applySite(location: ParsedLocation, session: SessionStore, showDenied: 
   if (wanted === null || session.state.status !== 'loggedIn') return
   if (!session.switchSite(wanted)) showDenied()
   search.delete('site')
+  // of a label: the tenant is that of the login
+  search.delete('tenant')
   const rest = search.toString()
   throw redirect({ href: `${location.pathname}${rest && `?${rest}`}${location.hash && `#${location.hash}`}`, replace: true })
 }
 
+/** No page needs it, so it is loaded when an address has no page. */
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
+
+function NotFound() {
+  return (
+    <Suspense fallback={<FirstPaint />}>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
 export function createAppRouter(context: RouterContext) {
-  const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
+  const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
   const layouts = Object.entries(LAYOUTS).map(([name, load]) => {
     const layout = createRoute({
       getParentRoute: () => root,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { KEYS_OF_PERSON } from './keys-of-person.ts'
 import type { CurrentSession } from './session-context.ts'
 
-const START = 'verka.bulk.'
 const listeners = new Set<() => void>()
 
-const keyOf = ({ tenant, user, site }: CurrentSession) => `${START}${tenant.key}.${user.id}.${site.key}`
+const keyOf = ({ tenant, user, site }: CurrentSession) => `${KEYS_OF_PERSON.bulk}${tenant.key}.${user.id}.${site.key}`
 
 function read(session: CurrentSession): string {
   try {
@@ -40,15 +40,6 @@ export function dropBulkChange(session: CurrentSession, id: string): void {
       session,
       ids.filter((one) => one !== id),
     )
-}
-
-/** Deletes the list of bulk changes started on this device. */
-export function forgetBulkChanges(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
-  } catch {
-    // without storage nothing was stored
-  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -21,6 +21,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Keys of another tenant and site than those of the session: for a public call. */
   place?: { tenant: string; site: string }
+  /** The `Authorization` of a public call: that of a station's device. */
+  authorization?: string | undefined
   signal?: AbortSignal
 }
 
@@ -47,7 +49,7 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
 async function callOnce(
   definition: Callable,
   given: AnyArguments,
-  { signal, idempotencyKey, place }: CallOptions & { signal: AbortSignal },
+  { signal, idempotencyKey, place, authorization }: CallOptions & { signal: AbortSignal },
 ): Promise<unknown> {
   const { accessToken, culture, place: current, unauthorized } = connection()
   // a login server that hangs is no other delay than a server that does
@@ -60,7 +62,7 @@ async function callOnce(
     method: definition.method,
     headers: {
       accept: 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : authorization ? { authorization } : {}),
       ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },

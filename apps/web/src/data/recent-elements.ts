@@ -1,8 +1,8 @@
+import { KEYS_OF_PERSON } from './keys-of-person.ts'
 import type { CurrentSession } from './session-context.ts'
 
 /** Maximum stored objects of a site. */
 const REMEMBERED = 10
-const START = 'verka.recent.'
 
 /** An object that was opened here, with its name at that time. */
 export interface RecentElement {
@@ -12,7 +12,7 @@ export interface RecentElement {
   code: string
 }
 
-const storageKeyOf = ({ tenant, user, site }: CurrentSession) => `${START}${tenant.key}.${user.id}.${site.key}`
+const storageKeyOf = ({ tenant, user, site }: CurrentSession) => `${KEYS_OF_PERSON.recent}${tenant.key}.${user.id}.${site.key}`
 
 function isRecent(value: unknown): value is RecentElement {
   if (typeof value !== 'object' || value === null) return false
@@ -49,13 +49,4 @@ export function dropRecent(session: CurrentSession, id: string): void {
   const recent = readRecent(session)
   const others = recent.filter((one) => one.id !== id)
   if (others.length < recent.length) keep(session, others)
-}
-
-/** Deletes the objects opened on this device. */
-export function forgetRecent(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
-  } catch {
-    // nothing was stored
-  }
 }

@@ -20,7 +20,7 @@ export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   formatDateTime: (moment: string) => string
   formatNumber: (value: number, maxDecimals?: number) => string
   decimalSeparator: string
-  /** IANA name of the tenant's time zone; before login that of the device. */
+  /** IANA name of the tenant's time zone; before it is known that of the device. */
   timeZone: string
   /** The reader for whom rules write: their texts are in the tenant's language, for every user. */
   ruleReader: Reader
@@ -28,7 +28,7 @@ export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   text: Text
 }
 
-/** Settings of the language besides the choice: known after login. */
+/** Settings of the language besides the choice: known after login, and on pages of a tenant for people without one. */
 interface Region {
   timeZone: string
   fallback: Culture
@@ -121,5 +121,15 @@ export function InLanguage({ culture, children }: { culture: Culture; children: 
     }
   }, [culture])
   const language = useMemo(() => ({ ...present, translator: loaded, text: textFor(loaded, present.region) }), [present, loaded])
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
+}
+
+/** Shows its children with the time zone and language of a tenant that the person has not logged in to. */
+export function InRegion({ timeZone, culture, children }: { timeZone: string; culture: Culture; children: ReactNode }) {
+  const present = useLanguage()
+  const language = useMemo(() => {
+    const region = { timeZone, fallback: culture }
+    return { ...present, region, text: textFor(present.translator, region) }
+  }, [present, timeZone, culture])
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
 }

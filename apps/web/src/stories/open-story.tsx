@@ -4,11 +4,10 @@ import { cleanup, render } from 'vitest-browser-react/pure'
 import { page } from 'vitest/browser'
 import { vi } from 'vitest'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
-import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { createActor } from './actor.ts'
 import { startStoryClock } from './story-clock.ts'
 import { createStoryQueries, openNetwork, StoryFrame } from './story-frame.tsx'
-import { loadPage } from './story-page.ts'
+import { ALL_TEXTS, loadPage } from './story-page.ts'
 import { PHONE, type Look, type Story } from './story.ts'
 import type { StubbedNetwork } from './stubbed-replies.ts'
 
@@ -51,7 +50,7 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
   startStoryClock()
   const network = openNetwork(story)
   const history = createMemoryHistory({ initialEntries: [story.address ?? '/'] })
-  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
+  await needTexts(ALL_TEXTS)
   const translator = await chooseTranslator('sv-SE')
   const queries = createStoryQueries(translator)
   await render(<StoryFrame story={story} page={await loadPage(story)} translator={translator} history={history} queries={queries} />)

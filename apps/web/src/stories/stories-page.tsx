@@ -3,12 +3,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
-import { CLIENT_RESOURCES } from '../resources/resources.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { createActor } from './actor.ts'
 import { FOUND_STORIES } from './all-stories.ts'
 import { startStoryClock } from './story-clock.ts'
-import { loadPage } from './story-page.ts'
+import { ALL_TEXTS, loadPage } from './story-page.ts'
 import { createStoryQueries, openNetwork, StoryFrame } from './story-frame.tsx'
 import { LOOKS, storyOf } from './story.ts'
 import './stories-page.css'
@@ -74,7 +73,7 @@ async function showStory(title: string, name: string, scheme: string): Promise<v
   localStorage.clear()
   startStoryClock()
   openNetwork(story)
-  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api', ...CLIENT_RESOURCES.flatMap(({ texts }) => texts ?? [])])
+  await needTexts(ALL_TEXTS)
   const translator = await chooseTranslator(chosen.culture)
   // the frames of a page share this store: the first rendering reads it right after it was written
   sessionStorage.setItem('verka.scheme', scheme)

@@ -47,6 +47,8 @@ export function sessionOf({ role = 'tenantAdmin', tenant, session }: Story): Cur
       isLockedDown: false,
       useElementListExe: false,
       hasReservations: true,
+      hasStations: false,
+      hasOpenAccess: false,
       isColumnSortingDisabled: false,
       adminColours: null,
       ...tenant,
@@ -96,7 +98,10 @@ const NO_LOGIN = { notice: undefined, look: null, logIn: () => undefined }
 
 /** A story with the client's providers: language, theme, session, router, query cache. */
 export function StoryFrame({ story, page, translator, history, queries }: StoryFrameProps) {
-  const [session] = useState(() => sessionOf(story))
+  const [session] = useState(() => {
+    for (const [key, value] of Object.entries(story.stored ?? {})) localStorage.setItem(key, value)
+    return sessionOf(story)
+  })
   const [router] = useState(() => routerOf(story, page, history))
   return (
     <LanguageProvider
@@ -109,7 +114,7 @@ export function StoryFrame({ story, page, translator, history, queries }: StoryF
           value={{ logOut: () => Promise.resolve(), switchSite: () => true, switchTenant: () => Promise.resolve(), ...story.controls }}
         >
           <LoginContext.Provider value={{ ...NO_LOGIN, ...story.login }}>
-            <SessionContext.Provider value={session}>
+            <SessionContext.Provider value={story.isAnonymous ? undefined : session}>
               <QueryClientProvider client={queries}>
                 <Messages />
                 <ConfirmProvider>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { PAGES, type PageRow } from '../app/pages.ts'
+import { PAGES, textsOf, type PageRow } from '../app/pages.ts'
 import type { Story } from './story.ts'
 
 /** The page of the client that a story without `render` is about. */
@@ -7,6 +7,9 @@ export interface StoryPage {
   path: PageRow['path']
   Content: ComponentType
 }
+
+/** The texts of every page. */
+export const ALL_TEXTS = [...new Set(PAGES.flatMap(textsOf))]
 
 const isAddressOf = (path: string, address: string) => {
   const [parts, given] = [path.split('/'), address.split('?')[0]!.split('/')]

@@ -44,6 +44,10 @@ export interface Story {
   isSiteLocked?: boolean
   /** What the pages before the login know. */
   login?: Partial<Login>
+  /** Nobody is logged in. */
+  isAnonymous?: boolean
+  /** What the device has stored, by its keys. */
+  stored?: Readonly<Record<string, string>>
   act?: (actor: Actor) => Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { fillPath, pathOf, type ArgumentsOf, type ReplyOf } from '@verka/domain/api/contract.ts'
 import type { Problem } from '@verka/domain/api/problem.ts'
+import { listOpenReports } from '@verka/domain/open-reports/open-reports.api.ts'
 import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
 import { listViews } from '@verka/domain/views/views.api.ts'
 import type { Callable } from '../data/call.ts'
@@ -92,8 +93,9 @@ export interface StubbedNetwork {
   answer: (reply: StubbedReply) => void
 }
 
-/** Stored preferences: none, unless a story has its own. */
-const NO_CHOICES: readonly StubbedReply[] = [
+/** Stored preferences, and reports that a transaction began with: none, unless a story has its own. */
+const NOTHING_STORED: readonly StubbedReply[] = [
+  { call: listOpenReports, answer: () => ({ status: 200, body: { items: [], totalCount: 0, waiting: 0 } }) },
   { call: listViews, answer: () => ({ status: 200, body: { items: [] } }) },
   { call: getPreference, answer: (_, { params }) => ({ status: 200, body: { key: params.key, value: null } }) },
   { call: savePreference, answer: (body, { params }) => ({ status: 200, body: { key: params.key, ...(body as object) } }) },
@@ -105,7 +107,7 @@ export function stubNetwork(replies: readonly StubbedReply[], scope: { tenant: s
   const unexpected: string[] = []
   let underWay = 0
   const withPath = (reply: StubbedReply) => ({ ...reply, paramsIn: pathReader(reply.call, scope) })
-  const routes = [...replies, ...NO_CHOICES].map(withPath)
+  const routes = [...replies, ...NOTHING_STORED].map(withPath)
   const stubbed = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), window.location.origin)
     const method = init.method ?? 'GET'

@@ -52,7 +52,7 @@ const NAME = START + SHELL.version
 /** Cache key of the page: one page serves all addresses. */
 const PAGE = '/'
 /** Addresses that are not pages of the client, as on the server, and the one that is useless without the API. */
-const NOT_PAGES = /^\/(api|identity|resources|assets|app-icon|healthz|readyz|metrics|search|login\/silent)(\/|$)/
+const NOT_PAGES = /^\/(api|identity|resources|assets|app-icon|healthz|readyz|metrics|search|open|login\/silent)(\/|$)/
 /** Timeout of the network. */
 const PATIENCE_MS = 6000
 

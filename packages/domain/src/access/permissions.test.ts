@@ -45,6 +45,12 @@ const OTHERS: Record<string, Subject | undefined> = {
   getFullTenantConfig: 'tenantRecord',
   getOpenAccess: 'tenantRecord',
   getOpenElement: undefined,
+  getOpenPicture: undefined,
+  findOpenPlace: undefined,
+  listReportServices: undefined,
+  getReportForm: undefined,
+  createReport: undefined,
+  supportCase: undefined,
   createTenantConfig: 'tenantSettings',
   updateTenantConfig: 'tenantSettings',
   getElementHistory: 'auditLog',
@@ -74,14 +80,24 @@ const IMPORTS = new Set<Subject>(['imports', 'userImports'])
 const actionOf = ({ name, reads, method }: { name: string; reads: boolean; method: string }, subject: Subject): Action => {
   // only users who may delete see what blocks a deletion
   if (name.endsWith('Uses')) return 'delete'
+  // versions of a definition, and what a change of it means, are for those who edit it
+  if (/(?:Versions?|Effects)$/.test(name)) return 'write'
   // an export writes only the audit entry
   if (reads || name.startsWith('export')) return 'read'
   // a login is a part of a person: those who may save them may unlink it
   if (subject === 'userLogins') return 'write'
+  // so is a code for stations
+  if (name.endsWith('Code')) return 'write'
   // a user may delete the views that they may save
   if (subject === 'views') return 'write'
   // these subjects have one action besides reading
-  if (subject === 'reservations' || subject === 'bulkChanges' || IMPORTS.has(subject) || (subject === 'operations' && method !== 'DELETE'))
+  if (
+    subject === 'reservations' ||
+    subject === 'bulkChanges' ||
+    subject === 'openReports' ||
+    IMPORTS.has(subject) ||
+    (subject === 'operations' && method !== 'DELETE')
+  )
     return 'execute'
   return method === 'DELETE' ? 'delete' : 'write'
 }

@@ -40,6 +40,8 @@ export const PERMISSIONS = {
   privileges: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Categories, functions, services and predefined value types. */
   definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },
+  /** Texts of definitions and predefined values, in addition to the permissions on them. */
+  definitionTexts: { read: siteAdministrators, write: siteAdministrators },
   records: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
   elements: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
   /** In addition to the permissions on the changed rows (elements, records, definitions). */
@@ -50,6 +52,8 @@ export const PERMISSIONS = {
   operations: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
   transactions: { read: ['own', 'sites', 'sites', 'tenant', 'all'], delete: tenantAdministrators },
   reservations: { read: everybody, execute: ['own', 'own', 'sites', 'tenant', 'all'] },
+  /** Reports of people without a login: in addition to the permission to start their service. */
+  openReports: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
   /** The caller's work of the day in the site, limited to what they may see. */
   workList: { read: ['own', 'own', 'own', 'own', 'own'] },
   /** Files in fields: as the row of the field; an upload without a row belongs to its uploader. */
@@ -63,7 +67,13 @@ export const PERMISSIONS = {
   userImports: { execute: systemAdministrators },
   /** The content of a list, as a file. */
   exports: { read: [null, 'own', 'sites', 'tenant', 'all'] },
+  /** Copies of definitions between sites: a tenant administrator within their tenant. */
+  replication: { read: tenantAdministrators, execute: tenantAdministrators },
   schemas: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
+  /** What everybody sees, without a login. */
+  publicLists: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
+  /** Shared devices at which people lend and return without a login. */
+  stations: { read: siteAdministrators, write: siteAdministrators, delete: siteAdministrators },
   processors: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processorRestrictions: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators },
   /** The user's own messages, and how they want to be notified. */

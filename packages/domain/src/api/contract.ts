@@ -62,6 +62,8 @@ export interface Call<
   showsOne?: LiveEntity
   /** Of a call that writes: the changed entities. The client that sent it reloads them at once. */
   changes: readonly LiveEntity[]
+  /** Of a reading call for people without a login: seconds for which its reader may use the answer again. Omitted: never. */
+  maxAge?: number
   /** Its body may contain files (`files/files-in-body.ts`): it may be larger, and they are stored before it runs. */
   takesFiles?: true
   /** A POST that saves an existing row when its body has an id. */
@@ -118,6 +120,7 @@ interface Declaration<
   /** `none`: a repeat is harmless, and the reply is not stored. */
   idempotency?: 'required' | 'none'
   list?: ListTraits
+  maxAge?: number
   takesFiles?: true
   savesById?: true
   example?: object

@@ -10,8 +10,8 @@ import { keySchema } from '../tenants/tenants.api.ts'
 export const AUDIT_ACTIONS = ['create', 'update', 'delete', 'execute', 'undo', 'export'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Audited subjects that are not entities: files, exported lists, actions of system administrators in other tenants. */
-const OTHER_AUDITED = ['file', 'userList', 'typeList', 'privilegeList', 'otherTenant', 'session'] as const
+/** Audited subjects that are not entities: files, exported lists, open addresses of lists, actions of system administrators in other tenants. */
+const OTHER_AUDITED = ['file', 'userList', 'typeList', 'privilegeList', 'openAddresses', 'otherTenant', 'session'] as const
 
 /** Subject of an audit entry. */
 export type AuditedEntity = ResourceName | (typeof OTHER_AUDITED)[number]

@@ -20,6 +20,8 @@ export const USE_KINDS = [
   'personBookings',
   'imports',
   'processorConfigs',
+  'openReports',
+  'publicLists',
 ] as const
 export type UseKind = (typeof USE_KINDS)[number]
 

@@ -7,7 +7,18 @@ import { elementTypeBodySchema } from './element-type.body.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
-import { createCall, deleteCall, getCall, getFullCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
+import {
+  createCall,
+  deleteCall,
+  effectsCall,
+  getCall,
+  getFullCall,
+  updateCall,
+  usesCall,
+  restoreCall,
+  versionCall,
+  versionsCall,
+} from '../resource-calls/resource-calls.ts'
 import { schemaConfigurationsSchema } from '../schemas/schema-configuration.ts'
 import { elementType } from './element-types.resource.ts'
 
@@ -61,6 +72,21 @@ export const updateElementType = updateCall(elementType, {
 })
 export const getElementTypeUses = usesCall(elementType, {
   summary: 'Returns what uses a category, with counts. An empty reply: the category can be deleted.',
+})
+export const listElementTypeVersions = versionsCall(elementType, {
+  summary: 'Lists the versions of a category, newest first: who saved each and what changed.',
+})
+export const getElementTypeVersion = versionCall(elementType, {
+  summary: 'One version of a category with its content as it was stored.',
+})
+export const restoreElementTypeVersion = restoreCall(elementType, {
+  summary:
+    'Saves the content of an earlier version of a category as a new one; its status stays. `version` is the version that was read. It is refused as a save is.',
+  reply: elementTypeSchema,
+})
+export const getElementTypeEffects = effectsCall(elementType, {
+  summary:
+    'Returns what saving a category would mean: how many things lack a field that becomes required, and which rules never apply. Nothing is saved.',
 })
 export const deleteElementType = deleteCall(elementType, {
   summary: 'Deletes a category that nothing uses.',

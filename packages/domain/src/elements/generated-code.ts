@@ -9,3 +9,7 @@ export const OPEN_CODE_LENGTH = 13
 
 /** SQL and JavaScript pattern of the codes that are too random to guess. */
 export const UNGUESSABLE_CODE = `^[${CODE_LETTERS}]{${OPEN_CODE_LENGTH},}$`
+
+/** Whether a text may be the code of an open address, case ignored. */
+export const isOpenCode = (text: string): boolean =>
+  text.length === OPEN_CODE_LENGTH && [...text.toUpperCase()].every((letter) => CODE_LETTERS.includes(letter))

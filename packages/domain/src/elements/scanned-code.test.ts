@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOfCode, codeIn, readScanned } from './scanned-code.ts'
+import { addressOfCode, codeIn, readScanned, searchOfCode } from './scanned-code.ts'
 
 test.each(['R-N001', 'å ä/ö?#%', '100%', 'a&b=c'])('a label with the address of %s is read as that code', (code) => {
-  expect(readScanned(addressOfCode('https://verka.example', code, 'north'))).toEqual({ code, site: 'north' })
+  expect(readScanned(addressOfCode('https://verka.example', code, { site: 'north' }))).toEqual({ code, site: 'north' })
+  const place = { tenant: 'brf-8', site: 'north' }
+  expect(readScanned(addressOfCode('https://verka.example', code, place))).toEqual({ code, ...place })
+  expect(readScanned(`https://verka.example${searchOfCode(code, { ...place, lang: undefined })}`)).toEqual({ code, ...place })
 })
 
 test.each([
@@ -10,6 +13,9 @@ test.each([
   ['https://another.example/exe/code/R-N001', 'R-N001'],
   ['https://verka.example/exe', 'https://verka.example/exe'],
   ['https://verka.example/exe/code/%E0%A4%A', 'https://verka.example/exe/code/%E0%A4%A'],
+  ['https://verka.example/search?code=%20R-N001&site=north', 'R-N001'],
+  ['https://verka.example/search?code=%20', 'https://verka.example/search?code=%20'],
+  ['https://verka.example/search', 'https://verka.example/search'],
   ['http://', 'http://'],
   ['ftp://verka.example/exe/code/A', 'ftp://verka.example/exe/code/A'],
 ])('%s is %s', (scanned, code) => {

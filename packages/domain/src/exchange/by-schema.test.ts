@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldSchema, type DataProperty, type Field, type FieldInput, type FieldValue } from '../forms/field.ts'
-import type { SchemaFieldKind } from '../forms/kind-parts/schema-kind.ts'
+import type { SchemaFieldKind, SchemaValue } from '../forms/kind-parts/schema-kind.ts'
 import { localized } from '../localization/localized-text.ts'
 import { displayValue } from '../rules/evaluate-form.ts'
 import type { Action, Reference, Rule } from '../rules/rule.ts'
@@ -42,7 +42,8 @@ const COLOUR = field(5, 'colour', 'select', {
 const MAKER = field(7, 'maker', 'select', { optionSource: `records:${TYPE}` })
 const SIGNED = field(8, 'signed', 'signature')
 const COUNTRY = field(11, 'country', 'text')
-const FIELDS = [SERIAL, WEIGHT, CHECKED, BOUGHT, COLOUR, MAKER, SIGNED]
+const PICTURE = field(12, 'picture', 'image')
+const FIELDS = [SERIAL, WEIGHT, CHECKED, BOUGHT, COLOUR, MAKER, SIGNED, PICTURE]
 const CONFIGURED: Configured = { owner: 'element', fields: FIELDS, recordTypes: new Map([[TYPE, [COUNTRY]]]) }
 
 const CODE = column(21, 'code', 'string', true)
@@ -159,6 +160,15 @@ describe('reading by a schema', () => {
     expect(read(rules)).toEqual([idOf(1), 'Publicerad', null, null, '2026-01-01T07:00:00.000Z', null, null])
   })
 
+  test('of an image field the first picture is read, and nothing that another kind of it has left', () => {
+    const pictures = [1, 2].map((number) => ({ fileId: idOf(600 + number), fileName: `${number}.jpg`, type: 'image/jpeg', size: 9 }))
+    const readOf = (value: unknown, ...more: Rule[]) =>
+      read([rule(own(PICTURE), inSchema(NAME)), ...more], { ...THING, propertyOf: () => ({ value: value as FieldValue }) })[1]
+    expect(readOf(pictures)).toEqual({ picture: pictures[0] })
+    expect(readOf(pictures, rule(CONSTANT, inSchema(NAME), 'setValue', { value: 'ingen bild' }))).toBe('ingen bild')
+    for (const left of [[], [{ [SERIAL.id]: 'en rad' }], 'text', 5, { lat: 1, lon: 2 }]) expect(readOf(left)).toBeNull()
+  })
+
   test('a broken rule is left out', () => {
     expect(read([rule(own(idOf(99)), inSchema(NAME)), rule(own(SERIAL), inSchema(KILOS))])).toEqual(COLUMNS.map(() => null))
   })
@@ -255,7 +265,7 @@ test('values of each kind are read from the cells that they are written into', (
 })
 
 test('a row that was read by a schema is written back as it is stored', () => {
-  const row = read(READ).map((value, index) => writeSchemaCell(value, COLUMNS[index]!.fieldType, READER))
+  const row = read(READ).map((value, index) => writeSchemaCell(value as SchemaValue | null, COLUMNS[index]!.fieldType, READER))
   const { writes } = compileSchemaWriter(configurationOf(READ, WRITE, BY_CODE), COLUMNS, CONFIGURED).rowOf(row, READING)
   const stored = new Map(STORED.map((one) => [one.dataPropertyTypeId, one]))
   for (const { target, field: of, source } of writes) {

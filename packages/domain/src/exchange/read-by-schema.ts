@@ -1,10 +1,14 @@
+import type { FileReference } from '../forms/field-kind.ts'
+import { kindOf } from '../forms/field-kinds.ts'
 import type { Field, FieldValue } from '../forms/field.ts'
 import { parseSchemaValue, type SchemaValue } from '../forms/kind-parts/schema-kind.ts'
+import type { LocalizedTexts } from '../localization/localized-text.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from '../rules/condition.ts'
 import { displayValue } from '../rules/evaluate-form.ts'
 import { changeOf } from '../rules/outgoing.ts'
 import type { Rule } from '../rules/rule.ts'
+import { choiceOf, resolveReference, type RuleScope } from '../rules/rule-scope.ts'
 import { constantOf, outsideKey, recordKey, type Outside, type OutsideValue } from '../rules/sources.ts'
 import { brokenBy, validRules } from '../rules/valid-rules.ts'
 import { SCHEMA_RULES } from '../schemas/check-schema-configurations.ts'
@@ -22,14 +26,24 @@ export interface ReadThing {
   outside: Outside
 }
 
+/** The picture that a field of a schema shows: the first one of an image field. Whoever writes the row makes its address. */
+interface SchemaPicture {
+  picture: FileReference
+}
+export type SchemaCell = SchemaValue | SchemaPicture | null
+
+export const isPicture = (cell: SchemaCell): cell is SchemaPicture => typeof cell === 'object' && cell !== null
+
 /** Values of a row, in the order of the schema's fields. */
-export type SchemaRow = (SchemaValue | null)[]
+export type SchemaRow = SchemaCell[]
 
 export interface SchemaReader {
   /** Fields of the schema that some rule feeds, by their index. */
   fed: ReadonlySet<number>
   /** Those of them that are fed by a field which the reader may not see: they are empty. */
   hidden: ReadonlySet<number>
+  /** The names of what feeds a field: a property, or a choice and the property of the chosen value; none of a fixed value. */
+  sourcesOf: (index: number) => LocalizedTexts[][]
   /** The choice fields of which properties of the chosen predefined value are read. */
   choices: ReadonlySet<string>
   rowOf: (thing: ReadThing, reader: Reader) => SchemaRow
@@ -39,6 +53,8 @@ const NONE: OutsideValue = { value: null }
 
 interface ReadRule {
   rule: Rule
+  /** Its source, if that holds pictures. */
+  image: Field | undefined
   holds: (value: FieldValue) => boolean
 }
 
@@ -52,15 +68,16 @@ export function compileSchemaReader(
   configured: Configured,
   visible: Configured = configured,
 ): SchemaReader {
-  const rules = validRules(rulesOfPart(configuration, 'read'), schemaScope(configured, schemaFields, 'read'), SCHEMA_RULES)
-  const scope = schemaScope(visible, schemaFields, 'read')
-  const isHidden = (rule: Rule) => brokenBy(rule, scope, SCHEMA_RULES) !== undefined
+  const scope = schemaScope(configured, schemaFields, 'read')
+  const rules = validRules(rulesOfPart(configuration, 'read'), scope, SCHEMA_RULES)
+  const seen = schemaScope(visible, schemaFields, 'read')
+  const isHidden = (rule: Rule) => brokenBy(rule, seen, SCHEMA_RULES) !== undefined
   const [fed, hidden] = [new Set<number>(), new Set<number>()]
   const columns = schemaFields.map((field, index): ReadRule[] => {
     const own = rules.filter(({ target }) => target.propertyTypeId === field.id)
     if (own.length > 0) fed.add(index)
     if (own.some(isHidden)) hidden.add(index)
-    return hidden.has(index) ? [] : own.map((rule) => ({ rule, holds: compileConditions(rule.conditions) }))
+    return hidden.has(index) ? [] : own.map((rule) => ({ rule, image: imageOf(rule, scope), holds: compileConditions(rule.conditions) }))
   })
   const choices = columns.flatMap((all) =>
     all.flatMap(({ rule: { source } }) => (source.referenceType === 'elementRecord' ? source.referenceId! : [])),
@@ -70,19 +87,43 @@ export function compileSchemaReader(
     fed,
     hidden,
     choices: new Set(choices),
+    sourcesOf: (index) =>
+      rules.filter(({ target }) => target.propertyTypeId === schemaFields[index]?.id).map((rule) => namesOfSource(rule, scope)),
     rowOf(thing, reader) {
       return columns.map((all, index) => {
         let value: FieldValue = null
-        for (const { rule, holds } of all) {
+        let image: Field | undefined
+        for (const { rule, holds, image: ofRule } of all) {
           const read = sourceOf(rule, thing, builtIns, reader)
           const change = holds(read.value) ? changeOf(rule, read) : undefined
-          if (change && 'set' in change) value = change.set
+          if (change && 'set' in change) [value, image] = [change.set, ofRule]
         }
+        if (image) return pictureIn(image, value)
         const parsed = parseSchemaValue(schemaFields[index]!.fieldType, value)
         return 'violation' in parsed ? null : parsed.value
       })
     },
   }
+}
+
+/** The image field whose pictures a rule reads; undefined: it reads something else. */
+function imageOf({ source, action }: Rule, scope: RuleScope): Field | undefined {
+  const field = action === 'copySourceValue' ? resolveReference(source, scope)?.field : undefined
+  return field && kindOf(field).files?.purpose === 'image' ? field : undefined
+}
+
+/** The first picture of a value; what is left from another kind of the field is none. */
+function pictureIn(image: Field, value: FieldValue): SchemaCell {
+  const parsed = kindOf(image).parse(value, image)
+  const [picture] = 'violation' in parsed || !Array.isArray(parsed.value) ? [] : (parsed.value as readonly FileReference[])
+  return picture ? { picture } : null
+}
+
+function namesOfSource({ source }: Rule, scope: RuleScope): LocalizedTexts[] {
+  if (source.referenceType === 'constant') return []
+  // the name of a predefined value is no field
+  const property = resolveReference(source, scope)?.field ?? builtInsOf('record', 'read').find(({ id }) => id === source.propertyTypeId)
+  return [choiceOf(source, scope), property].flatMap((field) => (field ? [field.localizedNames] : []))
 }
 
 function sourceOf(

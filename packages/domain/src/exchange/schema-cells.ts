@@ -30,6 +30,9 @@ const FORMS = { string: 'text', number: 'number', bool: 'boolean', dateTime: 'in
   CellForm
 >
 
+/** Whether the values of a schema's field are numbers. */
+export const isNumeric = ({ fieldType }: Pick<SchemaField, 'fieldType'>): boolean => FORMS[fieldType] === 'number'
+
 /** Reads a cell as a value of a data schema's field, for conditions about it. */
 export const readSchemaCell = (field: SchemaField, cell: SheetCell, reading: Reading): ReadCell =>
   readAs(FORMS[field.fieldType], cell, fieldOfSchema(field), reading)

@@ -13,6 +13,12 @@ export const MAX_LABEL_LINES = 6
 export const CODE_KINDS = ['qr', 'dataMatrix', 'code128'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
+/**
+ * Content of a QR code: the address that opens the object on any phone; the same with the code of its open address, which nobody can guess,
+ * where it has one; or only the code.
+ */
+export const LABEL_CONTENTS = ['address', 'openAddress', 'code'] as const
+
 /** Lines of every label besides the fields of the category. */
 export const LABEL_LINES = ['title', 'code', 'category'] as const
 /** The owner of the object, above the lines. */
@@ -22,8 +28,8 @@ export const LABEL_BRANDS = ['none', 'name', 'logo'] as const
 export const labelDesignSchema = z.strictObject({
   layout: z.enum(LABEL_LAYOUT_NAMES),
   codeKind: z.enum(CODE_KINDS),
-  /** Content of a QR code: the address that opens the object on any phone, or only the code. Other kinds have only the code. */
-  holds: z.enum(['address', 'code']).default('code'),
+  /** Content of a QR code (`LABEL_CONTENTS`). Other kinds have only the code. */
+  holds: z.enum(LABEL_CONTENTS).default('code'),
   lines: z
     .array(z.union([z.enum(LABEL_LINES), z.uuid()]))
     .max(MAX_LABEL_LINES)
@@ -83,7 +89,7 @@ export type LabelShape = LabelDrawing['shapes'][number]
 export const DRAWING_NOTICES = ['longBarcode', 'fineCode', 'titleCut', 'linesCut', 'linesLeftOut'] as const
 export type DrawingNotice = (typeof DRAWING_NOTICES)[number]
 /** Notices before labels are printed, the most serious first. No barcode can encode the codes of the first two. */
-export const LABEL_NOTICES = ['noBarcodeLetters', 'noBarcodeLength', 'barcodeLetters', ...DRAWING_NOTICES] as const
+export const LABEL_NOTICES = ['noBarcodeLetters', 'noBarcodeLength', 'barcodeLetters', 'noOpenAddress', ...DRAWING_NOTICES] as const
 export type LabelNotice = (typeof LABEL_NOTICES)[number]
 /** Limit of objects that a notice names. */
 export const NAMED_IN_NOTICE = 3

@@ -20,6 +20,7 @@ export function addressOfMessage({ kind, subject, site }: OpenedMessage): string
 
 function pathOf({ entity, id }: NonNullable<OpenedMessage['subject']>): string | undefined {
   if (entity === 'transaction') return `/exe/transaction/${id}`
+  if (entity === 'openReport') return `/exe/openReports/${id}`
   if (entity === 'element') return `/exe/id/${id}`
   if (entity === 'reservation') return '/exe'
   if (entity === 'dataImport') return `/imports/${id}`

@@ -141,6 +141,24 @@ export const MESSAGE_KINDS = defineKinds({
     isEssential: false,
     for: 'siteAdmin',
   },
+  /** A report of a person without a login waits. */
+  reportWaiting: {
+    id: id('15'),
+    placeholders: service,
+    channels: usual,
+    isEssential: false,
+    for: 'siteAdmin',
+    // all that wait are there
+    page: '/exe/openReports',
+  },
+  /** The reporter of a report has written. */
+  reportComment: {
+    id: id('16'),
+    placeholders: service,
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
   /** The mail that collects the messages of a day: never in the inbox itself. */
   digest: {
     id: id('12'),

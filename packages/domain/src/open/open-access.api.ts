@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { LIST_FORMS } from '../public-lists/list-forms.ts'
 
 const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
 
@@ -20,15 +21,26 @@ export const openAccessSchema = z.object({
           /** Objects of the category, and those whose code is short enough to guess (`generated-code.ts`). */
           elements: z.number(),
           guessableCodes: z.number(),
+          /** Services that everybody may start on its objects. */
+          services: z.array(named.extend({ withQuarantine: z.boolean() })),
           /** Schemas by which it is shown. */
           schemas: z.array(
             named.extend({
               key: z.string(),
-              /** The fields that are shown, in their order. */
-              fields: z.array(z.object({ key: z.string(), localizedNames: localizedTextsSchema })),
+              /**
+               * The fields that are shown, in their order. `sources`: the names of what feeds each: a property, or a choice and the property
+               * of the chosen value; no name for a fixed value.
+               */
+              fields: z.array(
+                z.object({ key: z.string(), localizedNames: localizedTextsSchema, sources: z.array(z.array(localizedTextsSchema)) }),
+              ),
             }),
           ),
         }),
+      ),
+      /** Its published lists of these categories by these schemas. */
+      publicLists: z.array(
+        named.extend({ key: z.string(), elementTypeId: z.uuid(), schemaId: z.uuid(), forms: z.array(z.enum(LIST_FORMS)) }),
       ),
     }),
   ),
@@ -38,9 +50,9 @@ export type OpenAccess = z.infer<typeof openAccessSchema>
 export const getOpenAccess = defineCall('getOpenAccess', 'GET /tenants/{id}/openAccess', {
   scope: 'installation',
   access: leastRole('tenantRecord', 'read'),
-  shows: ['tenant', 'dataSchema', 'elementType', 'element', 'recordType'],
+  shows: ['tenant', 'dataSchema', 'elementType', 'transactionType', 'element', 'recordType', 'publicList'],
   summary:
-    'Returns which objects people without a login can see by their code, with which fields, and how many codes are short enough to guess. Also before the tenant allows it.',
+    'Returns which objects people without a login can see by their code, with which fields, how many codes are short enough to guess, and the public lists. Also before the tenant allows it.',
   params: idParams,
   reply: openAccessSchema,
 })

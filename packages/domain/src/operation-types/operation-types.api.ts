@@ -6,7 +6,18 @@ import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { operationTypeBodySchema } from './operation-type.body.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
-import { createCall, deleteCall, getCall, getFullCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
+import {
+  createCall,
+  deleteCall,
+  effectsCall,
+  getCall,
+  getFullCall,
+  updateCall,
+  usesCall,
+  restoreCall,
+  versionCall,
+  versionsCall,
+} from '../resource-calls/resource-calls.ts'
 import { operationType } from './operation-types.resource.ts'
 
 /** A function: the form of an operation. */
@@ -52,6 +63,21 @@ export const updateOperationType = updateCall(operationType, {
 })
 export const getOperationTypeUses = usesCall(operationType, {
   summary: 'Returns what uses a function, with counts. An empty reply: the function can be deleted.',
+})
+export const listOperationTypeVersions = versionsCall(operationType, {
+  summary: 'Lists the versions of a function, newest first: who saved each and what changed.',
+})
+export const getOperationTypeVersion = versionCall(operationType, {
+  summary: 'One version of a function with its content as it was stored.',
+})
+export const restoreOperationTypeVersion = restoreCall(operationType, {
+  summary:
+    'Saves the content of an earlier version of a function as a new one; its status stays. `version` is the version that was read. It is refused as a save is.',
+  reply: operationTypeSchema,
+})
+export const getOperationTypeEffects = effectsCall(operationType, {
+  summary:
+    'Returns what saving a function would mean: how many things lack a field that becomes required, and which rules never apply. Nothing is saved.',
 })
 export const deleteOperationType = deleteCall(operationType, {
   summary: 'Deletes a function that no service and no operation uses.',

@@ -11,7 +11,17 @@ import { rulesSchema } from '../rules/rule.ts'
 import { recordSchema } from './record.ts'
 import { recordTypeBodySchema } from './record-type.body.ts'
 import { schemaConfigurationsSchema } from '../schemas/schema-configuration.ts'
-import { createCall, deleteCall, getCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
+import {
+  createCall,
+  deleteCall,
+  effectsCall,
+  getCall,
+  updateCall,
+  usesCall,
+  restoreCall,
+  versionCall,
+  versionsCall,
+} from '../resource-calls/resource-calls.ts'
 import { recordType } from './record-types.resource.ts'
 
 /** A predefined value type: names of its values, their colours, and their fields. */
@@ -92,6 +102,21 @@ export const updateRecordType = updateCall(recordType, {
 })
 export const getRecordTypeUses = usesCall(recordType, {
   summary: 'Returns what uses a predefined value type, with counts. An empty reply: the type can be deleted.',
+})
+export const listRecordTypeVersions = versionsCall(recordType, {
+  summary: 'Lists the versions of a predefined value type, newest first: who saved each and what changed.',
+})
+export const getRecordTypeVersion = versionCall(recordType, {
+  summary: 'One version of a predefined value type with its content as it was stored.',
+})
+export const restoreRecordTypeVersion = restoreCall(recordType, {
+  summary:
+    'Saves the content of an earlier version of a predefined value type as a new one; its status stays. `version` is the version that was read. It is refused as a save is.',
+  reply: recordTypeSchema,
+})
+export const getRecordTypeEffects = effectsCall(recordType, {
+  summary:
+    'Returns what saving a predefined value type would mean: how many things lack a field that becomes required, and which rules never apply. Nothing is saved.',
 })
 export const deleteRecordType = deleteCall(recordType, {
   summary: 'Deletes a predefined value type that has no values and that no field uses.',

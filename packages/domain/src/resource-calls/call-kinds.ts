@@ -24,6 +24,10 @@ export const CALL_KINDS = {
   create: { method: 'POST', name: 'create{One}', path: '', action: 'write', status: 201 },
   update: { method: 'PUT', name: 'update{One}', path: '/{id}', action: 'write', status: 200 },
   uses: { method: 'GET', name: 'get{One}Uses', path: '/{id}/uses', action: 'delete' },
+  versions: { method: 'GET', name: 'list{One}Versions', path: '/{id}/versions', action: 'write' },
+  version: { method: 'GET', name: 'get{One}Version', path: '/{id}/versions/{version}', action: 'write' },
+  restore: { method: 'POST', name: 'restore{One}Version', path: '/{id}/versions/{version}/restore', action: 'write' },
+  effects: { method: 'POST', name: 'get{One}Effects', path: '/effects', action: 'write', reads: true },
   delete: { method: 'DELETE', name: 'delete{One}', path: '/{id}', action: 'delete' },
   export: { method: 'POST', name: 'export{Many}', path: '/export', action: 'read' },
 } as const satisfies Record<string, Kind>
@@ -45,8 +49,8 @@ export function plainCall(kind: CallKind, resource: ResourceDescription, { acces
   const { method, name, path, action, reads: isFilter, status }: Kind = CALL_KINDS[kind]
   const reads = method === 'GET' || isFilter === true
   const own = resource.audience === null ? [] : [resource.name as LiveEntity]
-  const isOne = kind === 'get' || kind === 'getFull'
-  const saves = kind === 'create' || kind === 'update' || kind === 'delete'
+  const isOne = kind === 'get' || kind === 'getFull' || kind === 'versions' || kind === 'version'
+  const saves = kind === 'create' || kind === 'update' || kind === 'restore' || kind === 'delete'
   return {
     name: name.replace('{One}', capital(resource.name)).replace('{Many}', capital(resource.plural)),
     method,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { effectsBody, effectsReply } from '../definitions/effects.ts'
+import { definitionContentSchema, restoreBody, versionNumber, versionsQuery, versionsReply } from '../definitions/versions.ts'
 import { usesReply } from '../definitions/uses.ts'
 import { exportFormatSchema, exportQuerySchema, wholeExportQuerySchema } from '../lists/export-query.ts'
 import type { ListTraits } from '../api/list-columns.ts'
@@ -79,6 +81,32 @@ export const updateCall = <R extends Resource, Body extends Shape, Reply extends
 /** Uses that block the deletion of a row. */
 export const usesCall = <R extends Resource>(resource: R, rest: Rest) =>
   complete('uses', resource, rest, { params: idParamsOf<R['name']>(resource.name), query: nothing, body: none, reply: usesReply })
+
+const numberedParams = <Name extends string>(resource: Name) => idParamsOf<Name>(resource).extend({ version: versionNumber })
+
+/** The versions of a definition, newest first. */
+export const versionsCall = <R extends Resource>(resource: R, rest: Rest) =>
+  complete('versions', resource, rest, {
+    params: idParamsOf<R['name']>(resource.name),
+    query: versionsQuery,
+    body: none,
+    reply: versionsReply,
+  })
+/** One version of a definition with its content. */
+export const versionCall = <R extends Resource>(resource: R, rest: Rest) =>
+  complete('version', resource, rest, {
+    params: numberedParams<R['name']>(resource.name),
+    query: nothing,
+    body: none,
+    reply: definitionContentSchema,
+  })
+/** Saves the content of an earlier version of a definition as a new one. */
+export const restoreCall = <R extends Resource, Reply extends Shape>(resource: R, { reply, ...rest }: Rest & { reply: Reply }) =>
+  complete('restore', resource, rest, { params: numberedParams<R['name']>(resource.name), query: nothing, body: restoreBody, reply })
+
+/** What a definition with a form would mean if it was saved. */
+export const effectsCall = <R extends Resource>(resource: R, rest: Rest) =>
+  complete('effects', resource, rest, { params: nothing, query: nothing, body: effectsBody, reply: effectsReply })
 
 export const deleteCall = <R extends Resource>(
   resource: R,

@@ -60,13 +60,17 @@ export function checkRule(
   return [...wrong, ...(source ? checkConditions(rule, source.field, rules, at) : [])]
 }
 
-/** A copy between a schema and an object or predefined value: of one kind in schemas, or as text, which the target parses. */
+/**
+ * A copy between a schema and an object or predefined value: of one kind in schemas, or as text, which the target parses. A schema reads the
+ * address of a picture as a text.
+ */
 function checkCopy({ action }: Rule, source: Field | undefined, target: Field, part: SchemaPart, at: string): FieldError[] {
   const wrongKind = [{ message: '@validation.ruleKinds', field: `${at}.target` }]
   const [from, to] = [source && kindOf(source), kindOf(target)]
   if (to.children !== 'none' || to.isFilled) return wrongKind
   if (action === 'copySourceDisplayValue') return (part === 'read' ? to : (from ?? to)).schemaKind === 'string' ? [] : wrongKind
-  const isPlain = [from, to].every((kind) => !kind || kind.columnType !== 'none' || kind.isMarkup)
+  const isPicture = part === 'read' && from?.files?.purpose === 'image'
+  const isPlain = isPicture || [from, to].every((kind) => !kind || kind.columnType !== 'none' || kind.isMarkup)
   return isPlain && (from?.schemaKind ?? 'string') === to.schemaKind ? [] : wrongKind
 }
 

@@ -3,7 +3,7 @@ import { kindOf } from '../forms/field-kinds.ts'
 import type { Field } from '../forms/field.ts'
 import { enteredFields } from '../forms/flat-fields.ts'
 import { checkRule } from '../rules/check-rules.ts'
-import type { Reference, Rule } from '../rules/rule.ts'
+import type { Action, Reference, Rule } from '../rules/rule.ts'
 import { SCHEMA_PARTS, type SchemaPart } from '../rules/rule-table.ts'
 import { SCHEMA_RULES } from './check-schema-configurations.ts'
 import type { SchemaConfiguration } from './schema-configuration.ts'
@@ -25,9 +25,25 @@ function likeness(one: Named, other: Field): number {
 
 export interface Connecting {
   owner: SchemaOwner
-  schemaFields: readonly SchemaField[]
+  schema: ConnectedSchema
   configured: Configured
   newId: () => string
+}
+
+interface ConnectedSchema {
+  fields: readonly SchemaField[]
+  /** It shows objects to people without a login. */
+  isOpen: boolean
+}
+
+/** Actions between a field of a schema and a property, the best one first. */
+function actionsFor(property: Field, part: SchemaPart, { isOpen }: ConnectedSchema): readonly Action[] {
+  const { hasOptions, files } = kindOf(property)
+  // an open schema shows the picture itself; its address, in an exported file, is no name by which an import finds a file
+  if (isOpen && files?.purpose === 'image') return part === 'read' ? ['copySourceValue'] : []
+  // people read and write the names of options, and an import finds files by their names
+  const isByName = (hasOptions && part !== 'identifier') || files?.purpose !== undefined
+  return isByName ? ['copySourceDisplayValue', 'copySourceValue'] : ['copySourceValue', 'copySourceDisplayValue']
 }
 
 /** The properties of an object or predefined value that are named like a field of a schema, best first; its own fields before built-in ones. */
@@ -41,15 +57,12 @@ function namedLike(field: SchemaField, part: SchemaPart, { owner, configured }: 
 
 /** A rule of this part between a field of the schema and a property; undefined if their kinds do not fit. */
 export function ruleBetween(field: SchemaField, property: Field, part: SchemaPart, connecting: Connecting): Rule | undefined {
-  const { owner, schemaFields, configured, newId } = connecting
+  const { owner, schema, configured, newId } = connecting
   const ofSchema: Reference = { referenceType: 'dataSchema', propertyTypeId: field.id }
   const ofOwner: Reference = { referenceType: owner, propertyTypeId: property.id }
   const [source, target] = part === 'read' ? [ofOwner, ofSchema] : [ofSchema, ofOwner]
-  // people read and write the names of options
-  const actions = ['copySourceValue', 'copySourceDisplayValue'] as const
-  const tried = kindOf(property).hasOptions && part !== 'identifier' ? actions.toReversed() : actions
-  const scope = schemaScope(configured, schemaFields, part)
-  return tried
+  const scope = schemaScope(configured, schema.fields, part)
+  return actionsFor(property, part, schema)
     .map((action): Rule => ({ id: newId(), matchType: 'outgoing', source, target, action, value: null, conditions: [] }))
     .find((rule) => checkRule(rule, scope, SCHEMA_RULES, '').length === 0)
 }
@@ -63,11 +76,11 @@ const IDENTIFIERS: Record<SchemaOwner, readonly string[]> = { element: ['code', 
  */
 export function connectSchema(
   configuration: SchemaConfiguration,
-  schemaFields: readonly SchemaField[],
+  schema: ConnectedSchema,
   configured: Configured,
   newId: () => string,
 ): SchemaConfiguration {
-  const connecting = { owner: configured.owner, schemaFields, configured, newId }
+  const connecting = { owner: configured.owner, schema, configured, newId }
   return SCHEMA_PARTS.reduce(
     (made, part) => withRules(made, part, [...rulesOfPart(made, part), ...added(made, part, connecting)]),
     configuration,
@@ -79,7 +92,7 @@ function added(configuration: SchemaConfiguration, part: SchemaPart, connecting:
   if (part === 'identifier') return there.length > 0 ? [] : identifier(connecting)
   const taken = new Set(there.map(({ target }) => target.propertyTypeId))
   const read = new Set(there.map(({ source }) => source.propertyTypeId))
-  return connecting.schemaFields.flatMap((field) => {
+  return connecting.schema.fields.flatMap((field) => {
     if (part === 'read' ? taken.has(field.id) : read.has(field.id)) return []
     for (const property of namedLike(field, part, connecting)) {
       if (part === 'write' && taken.has(property.id)) continue
@@ -93,8 +106,8 @@ function added(configuration: SchemaConfiguration, part: SchemaPart, connecting:
 }
 
 function identifier(connecting: Connecting): Rule[] {
-  const { owner, schemaFields } = connecting
-  const found = schemaFields.flatMap((field) => {
+  const { owner, schema } = connecting
+  const found = schema.fields.flatMap((field) => {
     const property = namedLike(field, 'identifier', connecting).find(({ id }) => IDENTIFIERS[owner].includes(id))
     const rule = property && ruleBetween(field, property, 'identifier', connecting)
     return rule ? [rule] : []

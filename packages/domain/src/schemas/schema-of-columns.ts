@@ -49,7 +49,7 @@ export function schemaOfColumns(columns: readonly FilledColumn[], settings: Sett
       (part) => (part !== 'identifier' || property.id === identifier) && isOfPart(property, part, configured),
     )
     const fitting = parts.filter((part) =>
-      ruleBetween(field, property, part, { ...connectingOf(configured, newId), schemaFields: [field] }),
+      ruleBetween(field, property, part, { ...connectingOf(configured, newId), schema: { fields: [field], isOpen: false } }),
     )
     if (!fitting.some((part) => part !== 'read')) {
       leftOut.push(header || field.key)
@@ -59,7 +59,7 @@ export function schemaOfColumns(columns: readonly FilledColumn[], settings: Sett
     made.push({ field: { ...field, required: property.id === identifier }, property, parts: fitting })
   }
   const fields = made.map(({ field }) => field)
-  const connecting = { ...connectingOf(configured, newId), schemaFields: fields }
+  const connecting = { ...connectingOf(configured, newId), schema: { fields, isOpen: false } }
   const rulesOf = (part: SchemaPart) =>
     made.flatMap(({ field, property, parts }) => (parts.includes(part) ? (ruleBetween(field, property, part, connecting) ?? []) : []))
   const configurationOf = (schemaId: DataSchemaId) =>

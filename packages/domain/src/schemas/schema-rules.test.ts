@@ -42,7 +42,10 @@ const MAKER = field(7, 'maker', 'select', { optionSource: `records:${TYPE}` })
 const ROWS = field(8, 'rows', 'collection', { children: [field(9, 'inRow', 'text')] })
 const WHO = field(10, 'who', 'currentUser')
 const COUNTRY = field(11, 'country', 'text')
-const FIELDS = [SERIAL, WEIGHT, CHECKED, BOUGHT, COLOUR, PICTURE, MAKER, ROWS, WHO]
+const MANUAL = field(12, 'manual', 'file')
+const SIGNED = field(13, 'signed', 'signature')
+const LOGO = field(14, 'logo', 'image')
+const FIELDS = [SERIAL, WEIGHT, CHECKED, BOUGHT, COLOUR, PICTURE, MAKER, ROWS, WHO, MANUAL, SIGNED]
 const [TEXT, NUMBER, BOOL, MOMENT] = [
   column(21, 'text'),
   column(22, 'number', 'number'),
@@ -53,7 +56,7 @@ const [TEXT, NUMBER, BOOL, MOMENT] = [
 const configured = (owner: SchemaOwner = 'element', fields: readonly Field[] = FIELDS) => ({
   owner,
   fields,
-  recordTypes: new Map([[TYPE, [COUNTRY]]]),
+  recordTypes: new Map([[TYPE, [COUNTRY, LOGO]]]),
 })
 const own = (of: Field | string, owner: SchemaOwner = 'element') => ({
   referenceType: owner,
@@ -94,7 +97,13 @@ describe('a rule of a schema configuration', () => {
     ['a text', rule(own(SERIAL), inSchema(TEXT))],
     ['an option', rule(own(COLOUR), inSchema(TEXT))],
     ['the name of an option', rule(own(COLOUR), inSchema(TEXT), 'copySourceDisplayValue')],
-    ['a picture as text', rule(own(PICTURE), inSchema(TEXT), 'copySourceDisplayValue')],
+    ['the name of a picture', rule(own(PICTURE), inSchema(TEXT), 'copySourceDisplayValue')],
+    ['the address of a picture', rule(own(PICTURE), inSchema(TEXT))],
+    [
+      'a picture of the chosen value',
+      rule({ referenceType: 'elementRecord', referenceId: MAKER.id, propertyTypeId: LOGO.id }, inSchema(TEXT)),
+    ],
+    ['the name of a file', rule(own(MANUAL), inSchema(TEXT), 'copySourceDisplayValue')],
     ['a number as text', rule(own(WEIGHT), inSchema(TEXT), 'copySourceDisplayValue')],
     ['a number', rule(own(WEIGHT), inSchema(NUMBER))],
     ['a switch', rule(own(CHECKED), inSchema(BOOL))],
@@ -115,7 +124,10 @@ describe('a rule of a schema configuration', () => {
   test.each<[string, Rule]>([
     ['a text as number', rule(own(SERIAL), inSchema(NUMBER))],
     ['a number as it is as text', rule(own(WEIGHT), inSchema(TEXT))],
-    ['a picture as it is', rule(own(PICTURE), inSchema(TEXT))],
+    ['the address of a file', rule(own(MANUAL), inSchema(TEXT))],
+    ['the address of a signature', rule(own(SIGNED), inSchema(TEXT))],
+    ['a picture as number', rule(own(PICTURE), inSchema(NUMBER))],
+    ['a picture as moment', rule(own(PICTURE), inSchema(MOMENT))],
     ['the text of a switch as switch', rule(own(CHECKED), inSchema(BOOL), 'copySourceDisplayValue')],
     ['into an object', rule(own(SERIAL), own(COLOUR))],
     ['from the schema', rule(inSchema(TEXT), inSchema(TEXT))],
@@ -139,6 +151,7 @@ describe('a rule of a schema configuration', () => {
 
   test.each<[string, Rule]>([
     ['a text into a number as it is', rule(inSchema(TEXT), own(WEIGHT))],
+    ['the address of a picture', rule(inSchema(TEXT), own(PICTURE))],
     ['rows', rule(inSchema(TEXT), own(ROWS), 'copySourceDisplayValue')],
     ['a user whom the server fills in', rule(inSchema(TEXT), own(WHO), 'copySourceDisplayValue')],
     ['the id', rule(inSchema(TEXT), own('id'))],
@@ -207,7 +220,8 @@ describe('connecting by names', () => {
   ]
   const pairs = (rules: readonly Rule[]) =>
     rules.map(({ source, target, action }) => [source.propertyTypeId, target.propertyTypeId, action.replace('copySource', '')])
-  const connect = (before: SchemaConfiguration) => connectSchema(before, columns, configured(), newId)
+  const connect = (before: SchemaConfiguration, fields = columns, isOpen = false) =>
+    connectSchema(before, { fields, isOpen }, configured(), newId)
 
   test('proposes what finds, reads and writes, in one step that is valid', () => {
     const made = connect(configuration({}))
@@ -230,6 +244,24 @@ describe('connecting by names', () => {
     const by = { ...configured(), formRules: [], schemas: new Map([[SCHEMA, columns]]) }
     expect(checkSchemaConfigurations([made], by, 'c')).toEqual([])
     expect(connect(made)).toEqual(made)
+  })
+
+  test('a picture is read by its address into an open schema, by its name into one that is imported again', () => {
+    const fields = [column(41, 'picture'), column(42, 'manual')]
+    const read = (isOpen: boolean) => pairs(connect(configuration({}), fields, isOpen).readAction.matchRules)
+    expect(read(true)).toEqual([
+      [PICTURE.id, idOf(41), 'Value'],
+      [MANUAL.id, idOf(42), 'DisplayValue'],
+    ])
+    expect(read(false)).toEqual([
+      [PICTURE.id, idOf(41), 'DisplayValue'],
+      [MANUAL.id, idOf(42), 'DisplayValue'],
+    ])
+    // an exported address cannot be imported
+    const written = (isOpen: boolean) => pairs(connect(configuration({}), fields, isOpen).writeAction.matchRules).map(([source]) => source)
+    expect([written(true), written(false)]).toEqual([[idOf(42)], [idOf(41), idOf(42)]])
+    // not one that is named otherwise
+    expect(connect(configuration({}), [column(43, 'photo')], true).readAction.matchRules).toEqual([])
   })
 
   test('leaves what was chosen by hand', () => {

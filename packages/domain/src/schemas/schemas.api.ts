@@ -15,6 +15,9 @@ import {
   listCall,
   updateCall,
   usesCall,
+  restoreCall,
+  versionCall,
+  versionsCall,
 } from '../resource-calls/resource-calls.ts'
 import { schemaFieldSchema } from './schema-field.ts'
 import { schemaBodySchema, schemaKeySchema } from './schema.body.ts'
@@ -92,6 +95,17 @@ export const updateDataSchema = updateCall(dataSchema, {
 })
 export const getDataSchemaUses = usesCall(dataSchema, {
   summary: 'Returns what uses a data schema, with counts. An empty reply: it can be deleted.',
+})
+export const listDataSchemaVersions = versionsCall(dataSchema, {
+  summary: 'Lists the versions of a data schema, newest first: who saved each and what changed.',
+})
+export const getDataSchemaVersion = versionCall(dataSchema, {
+  summary: 'One version of a data schema with its content as it was stored.',
+})
+export const restoreDataSchemaVersion = restoreCall(dataSchema, {
+  summary:
+    'Saves the content of an earlier version of a data schema as a new one; its status stays. `version` is the version that was read. It is refused as a save is.',
+  reply: dataSchemaSchema,
 })
 export const deleteDataSchema = deleteCall(dataSchema, { summary: 'Deletes a data schema that nothing uses.' })
 export const exportSchemas = exportNamedCall(dataSchema, { summary: `Data schemas: ${NAMED_ROWS}.`, example: { columns: ['name'] } })

@@ -26,23 +26,28 @@ export const serviceSettingsSchema = z.strictObject({
   reminders: reminderSettingsSchema.optional(),
   /** The fields of its functions that are columns of its report by default; omitted: those marked for lists. */
   listColumns: z.array(z.uuid()).max(MAX_LIST_COLUMNS).optional(),
+  /** People without a login may start it; `withQuarantine`: their reports wait until somebody of the site accepts them. Omitted: they may not. */
+  openReports: z.strictObject({ withQuarantine: z.boolean().default(true) }).optional(),
   /** Seconds in which the user who executed an operation may undo it; 0: never. */
   undoSeconds: z.int().min(0).max(86_400).default(0),
 })
 export type ServiceSettings = z.infer<typeof serviceSettingsSchema>
 
-const OF_MODE = {
-  dueDatePropertyTypeId: 'loan',
-  maxDays: 'loan',
-  expireAfterMinutes: 'loan',
-  balancePropertyTypeId: 'stockManagement',
-  lowLimit: 'stockManagement',
-} as const satisfies Partial<Record<keyof ServiceSettings, TransactionMode>>
+const OF_MODES = {
+  dueDatePropertyTypeId: ['loan'],
+  maxDays: ['loan'],
+  expireAfterMinutes: ['loan'],
+  balancePropertyTypeId: ['stockManagement'],
+  lowLimit: ['stockManagement'],
+  openReports: ['simpleForm', 'issueManagement'],
+} as const satisfies Partial<Record<keyof ServiceSettings, readonly TransactionMode[]>>
+
+const modesOf = (name: keyof ServiceSettings): readonly TransactionMode[] | undefined => (isOfModes(name) ? OF_MODES[name] : undefined)
 
 /** Whether services of a mode have a setting. */
-export const hasSetting = (mode: TransactionMode, name: keyof ServiceSettings): boolean => !isOfOneMode(name) || OF_MODE[name] === mode
+export const hasSetting = (mode: TransactionMode, name: keyof ServiceSettings): boolean => modesOf(name)?.includes(mode) ?? true
 
-const isOfOneMode = (name: keyof ServiceSettings): name is keyof typeof OF_MODE => name in OF_MODE
+const isOfModes = (name: keyof ServiceSettings): name is keyof typeof OF_MODES => name in OF_MODES
 
 /** Whether a field can be a loan's due time or a service's next date. */
 export const isDay = (field: Pick<Field, 'fieldType'>): boolean => ['day', 'instant'].includes(kindOf(field).moment ?? '')
@@ -61,8 +66,8 @@ interface SettingsScope {
 export function checkServiceSettings(settings: ServiceSettings, { mode, functions, element }: SettingsScope): FieldError[] {
   const errors: FieldError[] = []
   const refuse = (name: keyof ServiceSettings, message: string) => errors.push({ message, field: `settings.${name}` })
-  for (const name of Object.keys(OF_MODE) as (keyof typeof OF_MODE)[])
-    if (settings[name] !== undefined && OF_MODE[name] !== mode) refuse(name, '@validation.settingOfOtherMode')
+  for (const name of Object.keys(OF_MODES) as (keyof typeof OF_MODES)[])
+    if (settings[name] !== undefined && !hasSetting(mode, name)) refuse(name, '@validation.settingOfOtherMode')
   if (errors.length > 0) return errors
   const check = (
     name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId',

@@ -22,6 +22,10 @@ export const sessionSchema = z.object({
     useElementListExe: z.boolean(),
     /** Objects can be booked. */
     hasReservations: z.boolean(),
+    /** A site of the user has stations. */
+    hasStations: z.boolean(),
+    /** People without a login may look up objects by their codes. */
+    hasOpenAccess: z.boolean(),
     /** Lists keep their default order: column headers do not sort. */
     isColumnSortingDisabled: z.boolean(),
     /** Colours of the administration area; null: the general ones. */

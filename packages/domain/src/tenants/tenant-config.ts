@@ -23,6 +23,13 @@ export const tenantFlagsSchema = z.object({
 })
 export type TenantFlags = z.infer<typeof tenantFlagsSchema>
 
+/** Days for which reports that became no case, and the contact details of a reporter after the case, are kept. */
+export const DEFAULT_REPORT_DAYS = { keepReportsDays: 30, keepContactDays: 90 } as const
+export const MAX_REPORT_DAYS = 3650
+const daysSchema = z.int().min(1).max(MAX_REPORT_DAYS)
+const reportDaysSchema = z.object({ keepReportsDays: daysSchema, keepContactDays: daysSchema })
+export type ReportDays = z.infer<typeof reportDaysSchema>
+
 /** Configuration of a tenant. A site administrator sees their part: the other parts are null. */
 export const tenantConfigSchema = z.object({
   /** Id and version of the tenant: both are one row. */
@@ -41,6 +48,7 @@ export const tenantConfigSchema = z.object({
     .nullable(),
   clientResources: z.object({ useElementListExe: z.boolean() }),
   settings: tenantFlagsSchema.extend({ anonymousAccess: z.boolean().nullable() }),
+  openReports: reportDaysSchema.nullable(),
   can: z.object({ edit: z.boolean() }),
 })
 export type TenantConfig = z.infer<typeof tenantConfigSchema>
@@ -85,6 +93,10 @@ export const tenantConfigBodySchema = saveBody({
       reservations: z.boolean().exactOptional(),
       lockdown: z.boolean().optional(),
     })
+    .optional(),
+  openReports: z
+    .strictObject({ keepReportsDays: daysSchema.exactOptional(), keepContactDays: daysSchema.exactOptional() })
+    .nullable()
     .optional(),
   can: z.unknown().optional(),
   tenant: z.unknown().optional(),

@@ -8,7 +8,7 @@ import { coloursSchema } from './tenant-look.ts'
 export const keySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, '@validation.key')
 
 /** Keys that would collide with the API's own paths. */
-export const RESERVED_TENANT_KEYS: readonly string[] = ['tenants', 'session', 'processors', 'openapi', 'docs']
+export const RESERVED_TENANT_KEYS: readonly string[] = ['tenants', 'session', 'processors', 'openapi', 'docs', 'templates']
 /** Keys of sites that would collide with paths directly below the tenant. */
 export const RESERVED_SITE_KEYS: readonly string[] = ['users', 'me', 'preferences']
 

@@ -8,7 +8,17 @@ import { rulesSchema } from '../rules/rule.ts'
 import { TRANSACTION_MODES } from '../services/modes.ts'
 import { serviceSettingsSchema } from '../services/service-settings.ts'
 import { serviceOperationSchema, transactionTypeBodySchema } from './transaction-type.body.ts'
-import { createCall, deleteCall, getCall, getFullCall, updateCall, usesCall } from '../resource-calls/resource-calls.ts'
+import {
+  createCall,
+  deleteCall,
+  getCall,
+  getFullCall,
+  updateCall,
+  usesCall,
+  restoreCall,
+  versionCall,
+  versionsCall,
+} from '../resource-calls/resource-calls.ts'
 import { transactionType } from './transaction-types.resource.ts'
 
 const serviceShape = {
@@ -57,6 +67,17 @@ export const updateTransactionType = updateCall(transactionType, {
 })
 export const getTransactionTypeUses = usesCall(transactionType, {
   summary: 'Returns what uses a service, with counts. An empty reply: the service can be deleted.',
+})
+export const listTransactionTypeVersions = versionsCall(transactionType, {
+  summary: 'Lists the versions of a service, newest first: who saved each and what changed.',
+})
+export const getTransactionTypeVersion = versionCall(transactionType, {
+  summary: 'One version of a service with its content as it was stored.',
+})
+export const restoreTransactionTypeVersion = restoreCall(transactionType, {
+  summary:
+    'Saves the content of an earlier version of a service as a new one; its status stays. `version` is the version that was read. It is refused as a save is.',
+  reply: transactionTypeSchema,
 })
 export const deleteTransactionType = deleteCall(transactionType, {
   summary: 'Deletes a service that was never run.',

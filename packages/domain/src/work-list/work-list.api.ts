@@ -44,6 +44,8 @@ export const workListSchema = z.object({
   bookings: partOf(reservationSchema),
   /** Open cases of the site that the caller may see, theirs among them; null: the site has no service of cases for the caller. */
   siteCases: z.object({ count: z.int().min(0) }).nullable(),
+  /** Reports of people without a login that wait for the caller; null: no service of theirs is open for them. */
+  openReports: z.object({ waiting: z.int().min(0) }).nullable(),
   /** The caller's latest transactions. */
   recent: z.array(listedTransaction),
 })
@@ -51,7 +53,7 @@ export type WorkList = z.infer<typeof workListSchema>
 
 export const getWorkList = defineCall('getWorkList', 'GET /workList', {
   access: leastRole('workList', 'read'),
-  shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant'],
+  shows: ['elementType', 'operationType', 'transactionType', 'element', 'transaction', 'reservation', 'tenant', 'openReport'],
   summary: 'Returns the caller’s working day in the site: loans, what is due, open cases, bookings, and the latest operations.',
   reply: workListSchema,
 })

@@ -138,4 +138,21 @@ export const admin = {
   'admin.duplicated': '{count, plural, one {# copy created: {first}} other {# copies created: {first} to {last}}}',
   'admin.elementCodeNext': 'Leave empty for the next free code: {code}',
   'admin.bookedOn': 'Booked {day}',
+  'admin.openAddress': 'Open address …',
+  'admin.openAddresses': 'Open addresses …',
+  'admin.openAddressTitle': 'Open address of {name}',
+  'admin.openAddressHint':
+    'Anyone who has the address sees the card of the object without logging in. People who are logged in get to the object. The code in the address cannot be guessed.',
+  'admin.openAddressNone': 'The object has no open address.',
+  'admin.openAddressClosed': 'At present the address leads to the login: this site shows no objects without a login.',
+  'admin.openAddressMake': 'Create open address',
+  'admin.openAddressRenew': 'Renew',
+  'admin.openAddressRevoke': 'Remove',
+  'admin.openAddressChange.make': 'Create where there is none',
+  'admin.openAddressChange.renew': 'Renew those that exist',
+  'admin.openAddressChange.revoke': 'Remove those that exist',
+  'admin.openAddressRenewHint': 'The old addresses stop working at once. Labels that have them need to be printed again.',
+  'admin.openAddressRevokeHint': 'The addresses stop working at once, also on labels that are already in place.',
+  'admin.openAddressDone':
+    '{count, plural, =0 {No open address was changed.} one {# open address changed.} other {# open addresses changed.}}',
 }

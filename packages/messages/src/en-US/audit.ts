@@ -92,4 +92,6 @@ export const audit = {
   'audit.part.identifierMatchRules': 'Find existing ones',
   'audit.part.readAction': 'Read',
   'audit.part.writeAction': 'Write',
+  'audit.part.openAddress': 'Open address',
+  'audit.entity.openAddresses': 'Open addresses',
 }

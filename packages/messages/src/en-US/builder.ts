@@ -54,4 +54,5 @@ export const builder = {
   'builder.moreForms': '{count, plural, one {one more} other {# more}}',
   'builder.someForms': '{count, plural, one {one form} other {# forms}}',
   'builder.changedConfirm': 'Save anyway',
+  'builder.sourceGone': '(removed field)',
 }

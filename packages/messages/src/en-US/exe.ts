@@ -285,4 +285,7 @@ export const exe = {
   'exe.lostSaved': 'What you sent was saved',
   'exe.lostSavedText': 'The reply was lost on its way, but it was saved before this was ended.',
   'exe.lostChanged': 'What you have changed since then was not saved',
+  'exe.toReportWithoutLogin': 'Reported without a login. Show the report',
+  'exe.openReports': 'Reports',
+  'exe.openReportsWaiting': 'Reports: {count, plural, one {one waiting} other {# waiting}}',
 }

@@ -1,4 +1,4 @@
-/** Reasons why an imported file is not read. */
+/** Reasons why an imported file is not read, and why its rows are not saved. */
 export const importFile = {
   'importFile.required': 'Choose a file',
   'importFile.unreadable': 'The file cannot be read. Save it again as xlsx or csv and retry.',
@@ -13,4 +13,19 @@ export const importFile = {
   'importFile.tooManyEntries': 'The zip file may have at most {max} files',
   'importFile.zipWithoutTable': 'The zip file has no table (xlsx, xls, csv or txt)',
   'importFile.timedOut': 'Reading the file took too long. Split it into several files.',
+  'errors.importSiteMissing': '“{text}” is not a site that you can give',
+  'errors.importPrivilegeMissing': '“{text}” is not a privilege of your sites, or is in several',
+  'errors.importChoiceMissing': '“{text}” is not among the choices',
+  'errors.importAmbiguous': 'Matches {count, plural, one {# existing} other {# existing}}',
+  'errors.importUnfilled': '{name} must have a value, and no column fills it',
+  'errors.importIdMissing': 'Nothing has this id',
+  'errors.importRepeated': 'The same as in row {row}',
+  'errors.importExistsNow': 'Was added by somebody else since the check',
+  'errors.importGone': 'Was deleted or renamed since the check',
+  'errors.importChanged': 'Was changed by somebody else since the check',
+  'errors.importOtherDefinition': 'The category or the schema has been changed since the check. Check the rows again.',
+  'errors.importNotNow': 'The import is in a state where that is not possible. Reload.',
+  'errors.importTooMany': 'You already have several imports running. Wait until one of them is done.',
+  'errors.importTargetTwice': 'Another column already fills this',
+  'errors.importNoColumns': 'At least one column must fill something',
 }

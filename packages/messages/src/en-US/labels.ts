@@ -59,4 +59,9 @@ export const labels = {
   'labels.printed': '{count, plural, one {# label is downloaded as PDF.} other {# labels are downloaded as PDF.}}',
   'labels.tooMany': '{count, number} objects are too many at once: at most {max, number} labels at a time.',
   'labels.moreLines': '{count, plural, one {Show # more text} other {Show # more texts}}',
+  'labels.holds.openAddress': 'Open address',
+  'labels.holds.openAddressHint': 'People who scan it without logging in see what is open to everyone. The code cannot be guessed.',
+  'labels.notice.noOpenAddress':
+    '{count, plural, one {# object has} other {# objects have}} no open address. The label gets their own code: {codes}.',
+  'labels.makeOpenAddresses': 'Create open addresses',
 }

@@ -30,4 +30,14 @@ export const mail = {
   'unsubscribe.unknownTitle': 'The link does not work',
   'unsubscribe.unknown':
     'The link is incomplete, or its account no longer exists. Open Verka and choose Notifications to change what you receive.',
+  'reportMail.subject': 'Your report to {tenant}: {service}',
+  'reportMail.hello': 'Hello!',
+  'reportMail.accepted': 'Your report was accepted.',
+  'reportMail.rejected': 'Your report became no case. You have an answer.',
+  'reportMail.comment': 'You have an answer.',
+  'reportMail.step': 'Something has happened with your report.',
+  'reportMail.completed': 'The case is done.',
+  'reportMail.cancelled': 'The case was closed without action.',
+  'reportMail.open': 'Follow the report',
+  'reportMail.footer': 'This message was sent by Verka for {tenant}, because your address was left in a report. It cannot be answered.',
 }

@@ -130,4 +130,6 @@ export const messages = {
   'messages.previewFrame': 'The email',
   'messages.previewErrors': 'Correct the text to see the preview.',
   'messages.languageTab': 'Language',
+  'messages.kind.reportWaiting': 'Report waiting',
+  'messages.kind.reportComment': 'Reporter has written',
 }

@@ -264,4 +264,23 @@ export const processors = {
   'processors.reminders.nobody': 'Nobody',
   'processors.reminders.never': 'Never',
   'processors.reminders.days': '{count, plural, one {# day} other {# days}}',
+  'processors.forEverybody.switch': 'May be started by people without a login',
+  'processors.forEverybody.hint': 'The form is shown on the search page to everyone who has the code of the object.',
+  'processors.forEverybody.withQuarantine': 'Waits until somebody has accepted the report',
+  'processors.forEverybody.withQuarantineHint': 'Without it the report is written to the object at once, whatever it contains.',
+  'processors.forEverybody.title': 'Open the service for everybody?',
+  'processors.forEverybody.text':
+    'Everyone who has the code of an object can see the form and send it, without saying who they are. This is what it means:',
+  'processors.forEverybody.fields': 'These fields and their choices become visible to everybody:',
+  'processors.forEverybody.none': 'No fields.',
+  'processors.forEverybody.openCases':
+    'Running cases of the object are shown with the choices that were made in them, never with free text or photos.',
+  'processors.forEverybody.contents': 'What is sent in can be wrong, offensive or spam. You need somebody who reads it.',
+  'processors.forEverybody.contact':
+    'A reporter can leave an e-mail address or a telephone number. They are erased after the number of days that is set for the tenant.',
+  'processors.forEverybody.allow': 'Open for everybody',
+  'processors.forEverybody.noQuarantineTitle': 'Accept without a check?',
+  'processors.forEverybody.noQuarantineText':
+    'Everything that is sent is written to the object, to reports and on to other systems at once, before anybody has read it.',
+  'processors.forEverybody.noQuarantineConfirm': 'Accept without a check',
 }

@@ -151,6 +151,7 @@ export const rules = {
   'rules.schemaAlways': '{act}',
   'rules.schema.identifier': '{source} is {target}',
   'rules.schema.read': '{target} is read from {source}',
+  'rules.schema.readPicture': '{target} links to the first picture in {source}',
   'rules.schema.readText': '{target} is read as text from {source}',
   'rules.schema.write': '{source} is written to {target}',
   'rules.schema.writeText': '{source} is read as text and written to {target}',

@@ -110,6 +110,7 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
   'types.use.imports': '{count, plural, one {# import} other {# imports}}',
   'types.use.processorConfigs': '{count, plural, one {# integration} other {# integrations}}',
+  'types.use.publicLists': '{count, plural, one {# public list} other {# public lists}}',
   'types.useOf': '{counted} in {name}',
   'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Nothing uses it. This cannot be undone.',
@@ -155,4 +156,15 @@ export const types = {
   'types.reminders.bookingMinutes': 'Bookings',
   'types.reminders.toPerson': 'Remind the person concerned',
   'types.reminders.personPropertyTypeId': 'Remind the person in a field',
+  'types.use.openReports': '{count, plural, one {# report without a login} other {# reports without a login}}',
+  'types.openReports': 'Reports without a login',
+  'types.versions': 'Versions',
+  'types.effects.title': 'What the change means',
+  'types.effects.lacking.elements': '{count, plural, one {# object lacks} other {# objects lack}} the new required field {name}.',
+  'types.effects.lacking.records':
+    '{count, plural, one {# predefined value lacks} other {# predefined values lack}} the new required field {name}.',
+  'types.effects.idle': 'Rule {number} never applies:',
+  'types.effects.more': '{count, plural, one {# more rule never applies.} other {# more rules never apply.}}',
+  'types.effects.lackingText':
+    'The field has to be filled in the next time one of them is saved. Nothing that is filled in already is lost.',
 }

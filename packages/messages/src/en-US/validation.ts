@@ -37,6 +37,7 @@ export const validation = {
   'validation.colour': 'Give a color like #78D3BB',
   'validation.schemaTwice': 'The schema is already connected',
   'validation.schemaMissing': 'The schema no longer exists',
+  'validation.schemaNotOpen': 'Choose a schema that is published and open without a login, or publish the list later',
   'validation.targetTwice': 'Another rule already sets this field',
   'validation.requiredNotWritten':
     'New ones cannot be created: {fields} must have a value. Add a rule that writes it, or choose what finds existing ones.',
@@ -152,4 +153,13 @@ export const validation = {
   'validation.serviceOutsideCategories': 'The service is of a category that the privilege is not about',
   'validation.smsSender': 'The sender must have 3 to 11 letters (A–Z) and digits, the first a letter',
   'validation.smsTooLong': 'The text is too long: at most 10 parts',
+  'validation.photoSize': 'The picture is too large',
+  'validation.openReports.restricted': 'Is for some only',
+  'validation.openReports.rules': 'The rules of the form read more than the form',
+  'validation.openReports.required': 'A required field needs a login',
+  'validation.openReports.noStart': 'Has no function that starts it',
+  'validation.serviceNotLoan': 'Only loan services can be chosen',
+  'validation.cardTooShort': 'The code of the card is too short: at least 6 characters',
+  'validation.cardTaken': 'Another person has that card',
+  'validation.cardOfElement': 'An object has that code',
 }

@@ -138,4 +138,21 @@ export const admin = {
   'admin.duplicated': '{count, plural, one {# kopi opprettet: {first}} other {# kopier opprettet: {first} til {last}}}',
   'admin.elementCodeNext': 'La stå tomt for neste ledige kode: {code}',
   'admin.bookedOn': 'Reservert {day}',
+  'admin.openAddress': 'Åpen adresse …',
+  'admin.openAddresses': 'Åpne adresser …',
+  'admin.openAddressTitle': 'Åpen adresse for {name}',
+  'admin.openAddressHint':
+    'Den som har adressen, ser kortet til objektet uten å logge inn. Den som er logget inn, kommer til objektet. Koden i adressen kan ikke gjettes.',
+  'admin.openAddressNone': 'Objektet har ingen åpen adresse.',
+  'admin.openAddressClosed': 'Akkurat nå fører adressen til innloggingen: i dette området vises ingen objekter uten innlogging.',
+  'admin.openAddressMake': 'Opprett åpen adresse',
+  'admin.openAddressRenew': 'Forny',
+  'admin.openAddressRevoke': 'Fjern',
+  'admin.openAddressChange.make': 'Opprett der de mangler',
+  'admin.openAddressChange.renew': 'Forny dem som finnes',
+  'admin.openAddressChange.revoke': 'Fjern dem som finnes',
+  'admin.openAddressRenewHint': 'De gamle adressene slutter å virke med en gang. Etiketter som har dem, må skrives ut på nytt.',
+  'admin.openAddressRevokeHint': 'Adressene slutter å virke med en gang, også på etiketter som allerede henger oppe.',
+  'admin.openAddressDone':
+    '{count, plural, =0 {Ingen åpen adresse ble endret.} one {# åpen adresse endret.} other {# åpne adresser endret.}}',
 }

@@ -92,4 +92,6 @@ export const audit = {
   'audit.part.identifierMatchRules': 'Finn eksisterende',
   'audit.part.readAction': 'Lese',
   'audit.part.writeAction': 'Skrive',
+  'audit.part.openAddress': 'Åpen adresse',
+  'audit.entity.openAddresses': 'Åpne adresser',
 }

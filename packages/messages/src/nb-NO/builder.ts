@@ -54,4 +54,5 @@ export const builder = {
   'builder.moreForms': '{count, plural, one {ett til} other {# til}}',
   'builder.someForms': '{count, plural, one {ett skjema} other {# skjemaer}}',
   'builder.changedConfirm': 'Lagre likevel',
+  'builder.sourceGone': '(fjernet felt)',
 }

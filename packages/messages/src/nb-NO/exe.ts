@@ -284,4 +284,7 @@ export const exe = {
   'exe.lostSaved': 'Det du sendte, er lagret',
   'exe.lostSavedText': 'Svaret ble borte på veien, men det ble lagret før dette ble avsluttet.',
   'exe.lostChanged': 'Det du har endret siden, er ikke lagret',
+  'exe.toReportWithoutLogin': 'Meldt uten innlogging. Vis meldingen',
+  'exe.openReports': 'Meldinger',
+  'exe.openReportsWaiting': 'Meldinger: {count, plural, one {én venter} other {# venter}}',
 }

@@ -1,4 +1,4 @@
-/** Reasons why an imported file is not read. */
+/** Reasons why an imported file is not read, and why its rows are not saved. */
 export const importFile = {
   'importFile.required': 'Du må velge en fil',
   'importFile.unreadable': 'Filen kan ikke leses. Lagre den på nytt som xlsx eller csv, og prøv igjen.',
@@ -13,4 +13,19 @@ export const importFile = {
   'importFile.tooManyEntries': 'Zip-filen kan ha høyst {max} filer',
   'importFile.zipWithoutTable': 'Zip-filen har ingen tabell (xlsx, xls, csv eller txt)',
   'importFile.timedOut': 'Det tok for lang tid å lese filen. Del den opp i flere filer.',
+  'errors.importSiteMissing': '«{text}» er ikke et område du kan gi',
+  'errors.importPrivilegeMissing': '«{text}» er ikke en rettighet i dine områder, eller finnes i flere',
+  'errors.importChoiceMissing': '«{text}» finnes ikke blant valgene',
+  'errors.importAmbiguous': 'Passer på {count, plural, one {#} other {#}} som allerede finnes',
+  'errors.importUnfilled': '{name} må ha en verdi, og ingen kolonne fyller det',
+  'errors.importIdMissing': 'Ingenting har denne id-en',
+  'errors.importRepeated': 'Det samme som på rad {row}',
+  'errors.importExistsNow': 'Er lagt til av noen andre siden kontrollen',
+  'errors.importGone': 'Er slettet eller har fått nytt navn siden kontrollen',
+  'errors.importChanged': 'Er endret av noen andre siden kontrollen',
+  'errors.importOtherDefinition': 'Kategorien eller skjemaet er endret siden kontrollen. Kontroller radene på nytt.',
+  'errors.importNotNow': 'Det går ikke i den tilstanden importen er i. Last inn på nytt.',
+  'errors.importTooMany': 'Du har allerede flere importer i gang. Vent til en av dem er ferdig.',
+  'errors.importTargetTwice': 'Fylles allerede av en annen kolonne',
+  'errors.importNoColumns': 'Minst én kolonne må fylle noe',
 }

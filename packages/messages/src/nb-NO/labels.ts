@@ -59,4 +59,9 @@ export const labels = {
   'labels.printed': '{count, plural, one {# etikett er hentet som PDF.} other {# etiketter er hentet som PDF.}}',
   'labels.tooMany': '{count, number} objekter er for mange på en gang: høyst {max, number} etiketter om gangen.',
   'labels.moreLines': '{count, plural, one {Vis # tekst til} other {Vis # tekster til}}',
+  'labels.holds.openAddress': 'Åpen adresse',
+  'labels.holds.openAddressHint': 'Den som skanner uten å logge inn, ser det som er åpent for alle. Koden kan ikke gjettes.',
+  'labels.notice.noOpenAddress':
+    '{count, plural, one {# objekt har} other {# objekter har}} ingen åpen adresse. Etiketten får deres egen kode: {codes}.',
+  'labels.makeOpenAddresses': 'Opprett åpne adresser',
 }

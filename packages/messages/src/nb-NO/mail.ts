@@ -30,4 +30,15 @@ export const mail = {
   'unsubscribe.unknownTitle': 'Lenken virker ikke',
   'unsubscribe.unknown':
     'Lenken er ufullstendig, eller gjelder en konto som ikke finnes lenger. Åpne Verka og velg Varsler for å endre hva du får.',
+  'reportMail.subject': 'Meldingen din til {tenant}: {service}',
+  'reportMail.hello': 'Hei!',
+  'reportMail.accepted': 'Meldingen din er mottatt.',
+  'reportMail.rejected': 'Meldingen din ble ingen sak. Du har fått et svar.',
+  'reportMail.comment': 'Du har fått et svar.',
+  'reportMail.step': 'Det har skjedd noe med meldingen din.',
+  'reportMail.completed': 'Saken er ferdig.',
+  'reportMail.cancelled': 'Saken er avsluttet uten tiltak.',
+  'reportMail.open': 'Følg meldingen',
+  'reportMail.footer':
+    'Denne meldingen ble sendt av Verka for {tenant}, fordi adressen din ble oppgitt i en melding. Den kan ikke besvares.',
 }

@@ -130,4 +130,6 @@ export const messages = {
   'messages.previewFrame': 'E-postmeldingen',
   'messages.previewErrors': 'Rett teksten for å se forhåndsvisningen.',
   'messages.languageTab': 'Språk',
+  'messages.kind.reportWaiting': 'Melding venter',
+  'messages.kind.reportComment': 'Melderen har skrevet',
 }

@@ -262,4 +262,22 @@ export const processors = {
   'processors.reminders.nobody': 'Ingen',
   'processors.reminders.never': 'Aldri',
   'processors.reminders.days': '{count, plural, one {# dag} other {# dager}}',
+  'processors.forEverybody.switch': 'Kan startes av personer uten innlogging',
+  'processors.forEverybody.hint': 'Skjemaet vises på søkesiden for alle som har koden til objektet.',
+  'processors.forEverybody.withQuarantine': 'Venter til noen har tatt imot meldingen',
+  'processors.forEverybody.withQuarantineHint': 'Uten det skrives meldingen rett på objektet, uansett hva den inneholder.',
+  'processors.forEverybody.title': 'Åpne tjenesten for alle?',
+  'processors.forEverybody.text':
+    'Alle som har koden på et objekt, kan se skjemaet og sende det inn, uten å si hvem de er. Det betyr dette:',
+  'processors.forEverybody.fields': 'Disse feltene og valgene deres blir synlige for alle:',
+  'processors.forEverybody.none': 'Ingen felter.',
+  'processors.forEverybody.openCases': 'Pågående saker på objektet vises med valgene som er gjort i dem, aldri med fritekst eller bilder.',
+  'processors.forEverybody.contents': 'Det som sendes inn, kan være feil, krenkende eller søppel. Dere trenger noen som leser det.',
+  'processors.forEverybody.contact':
+    'Den som melder, kan oppgi e-post eller telefon. Opplysningene slettes etter antall dager som er satt for kunden.',
+  'processors.forEverybody.allow': 'Åpne for alle',
+  'processors.forEverybody.noQuarantineTitle': 'Ta imot uten kontroll?',
+  'processors.forEverybody.noQuarantineText':
+    'Alt som sendes inn, skrives rett på objektet, i rapporter og videre til andre systemer, uten at noen har lest det.',
+  'processors.forEverybody.noQuarantineConfirm': 'Ta imot uten kontroll',
 }

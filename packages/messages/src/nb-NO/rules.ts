@@ -151,6 +151,7 @@ export const rules = {
   'rules.schemaAlways': '{act}',
   'rules.schema.identifier': '{source} er {target}',
   'rules.schema.read': '{target} hentes fra {source}',
+  'rules.schema.readPicture': '{target} lenker til det første bildet i {source}',
   'rules.schema.readText': '{target} hentes som tekst fra {source}',
   'rules.schema.write': '{source} skrives til {target}',
   'rules.schema.writeText': '{source} tolkes som tekst og skrives til {target}',

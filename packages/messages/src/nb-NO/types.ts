@@ -109,6 +109,7 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',
   'types.use.processorConfigs': '{count, plural, one {# integrasjon} other {# integrasjoner}}',
+  'types.use.publicLists': '{count, plural, one {# offentlig liste} other {# offentlige lister}}',
   'types.useOf': '{counted} i {name}',
   'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Ingenting bruker det. Dette kan ikke angres.',
@@ -154,4 +155,15 @@ export const types = {
   'types.reminders.bookingMinutes': 'Bookinger',
   'types.reminders.toPerson': 'Påminn den det gjelder',
   'types.reminders.personPropertyTypeId': 'Påminn personen i et felt',
+  'types.use.openReports': '{count, plural, one {# melding uten innlogging} other {# meldinger uten innlogging}}',
+  'types.openReports': 'Melding uten innlogging',
+  'types.versions': 'Versjoner',
+  'types.effects.title': 'Dette betyr endringen',
+  'types.effects.lacking.elements':
+    '{count, plural, one {# objekt mangler} other {# objekter mangler}} det nye obligatoriske feltet {name}.',
+  'types.effects.lacking.records':
+    '{count, plural, one {# forhåndsdefinert verdi mangler} other {# forhåndsdefinerte verdier mangler}} det nye obligatoriske feltet {name}.',
+  'types.effects.idle': 'Regel {number} gjelder aldri:',
+  'types.effects.more': '{count, plural, one {# regel til gjelder aldri.} other {# regler til gjelder aldri.}}',
+  'types.effects.lackingText': 'Feltet må fylles ut neste gang noen av dem lagres. Ingenting som allerede er fylt ut, går tapt.',
 }

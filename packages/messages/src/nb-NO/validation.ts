@@ -37,6 +37,7 @@ export const validation = {
   'validation.colour': 'Oppgi en farge som #78D3BB',
   'validation.schemaTwice': 'Skjemaet er allerede koblet til',
   'validation.schemaMissing': 'Skjemaet finnes ikke lenger',
+  'validation.schemaNotOpen': 'Velg et dataskjema som er publisert og åpent uten innlogging, eller publiser listen senere',
   'validation.targetTwice': 'Feltet får allerede en verdi av en annen regel',
   'validation.requiredNotWritten':
     'Nye kan ikke opprettes: {fields} må ha en verdi. Legg til en regel som skriver det, eller velg hva som finner eksisterende.',
@@ -152,4 +153,13 @@ export const validation = {
   'validation.serviceOutsideCategories': 'Tjenesten hører til en kategori som rettigheten ikke gjelder',
   'validation.smsSender': 'Avsenderen må ha 3 til 11 bokstaver (A–Z) og sifre, først en bokstav',
   'validation.smsTooLong': 'Teksten er for lang: høyst 10 deler',
+  'validation.photoSize': 'Bildet er for stort',
+  'validation.openReports.restricted': 'Er bare for noen',
+  'validation.openReports.rules': 'Reglene i skjemaet leser mer enn skjemaet',
+  'validation.openReports.required': 'Et obligatorisk felt krever innlogging',
+  'validation.openReports.noStart': 'Mangler funksjon som starter den',
+  'validation.serviceNotLoan': 'Bare tjenester for utlån kan velges',
+  'validation.cardTooShort': 'Koden på kortet er for kort: minst 6 tegn',
+  'validation.cardTaken': 'En annen person har det kortet',
+  'validation.cardOfElement': 'Et objekt har den koden',
 }

@@ -5,9 +5,9 @@ import { bulk } from '../en-US/bulk.ts'
 import { charts } from '../en-US/charts.ts'
 import { exchange } from '../en-US/exchange.ts'
 import { history } from '../en-US/history.ts'
+import { importFile } from '../en-US/import-file.ts'
 import { importParts } from '../en-US/import-parts.ts'
 import { records } from '../en-US/records.ts'
-import { rules } from '../en-US/rules.ts'
 import { tenantParts } from '../en-US/tenant-parts.ts'
 import { types } from '../en-US/types.ts'
 import { userParts } from '../en-US/user-parts.ts'
@@ -25,9 +25,9 @@ export const messages = {
   ...charts,
   ...exchange,
   ...history,
+  ...importFile,
   ...importParts,
   ...records,
-  ...rules,
   ...tenantParts,
   ...types,
   ...userParts,

@@ -5,9 +5,9 @@ import { bulk } from '../nb-NO/bulk.ts'
 import { charts } from '../nb-NO/charts.ts'
 import { exchange } from '../nb-NO/exchange.ts'
 import { history } from '../nb-NO/history.ts'
+import { importFile } from '../nb-NO/import-file.ts'
 import { importParts } from '../nb-NO/import-parts.ts'
 import { records } from '../nb-NO/records.ts'
-import { rules } from '../nb-NO/rules.ts'
 import { tenantParts } from '../nb-NO/tenant-parts.ts'
 import { types } from '../nb-NO/types.ts'
 import { userParts } from '../nb-NO/user-parts.ts'
@@ -25,9 +25,9 @@ export const messages = {
   ...charts,
   ...exchange,
   ...history,
+  ...importFile,
   ...importParts,
   ...records,
-  ...rules,
   ...tenantParts,
   ...types,
   ...userParts,

@@ -5,9 +5,9 @@ import { bulk } from '../sv-SE/bulk.ts'
 import { charts } from '../sv-SE/charts.ts'
 import { exchange } from '../sv-SE/exchange.ts'
 import { history } from '../sv-SE/history.ts'
+import { importFile } from '../sv-SE/import-file.ts'
 import { importParts } from '../sv-SE/import-parts.ts'
 import { records } from '../sv-SE/records.ts'
-import { rules } from '../sv-SE/rules.ts'
 import { tenantParts } from '../sv-SE/tenant-parts.ts'
 import { types } from '../sv-SE/types.ts'
 import { userParts } from '../sv-SE/user-parts.ts'
@@ -25,9 +25,9 @@ export const messages = {
   ...charts,
   ...exchange,
   ...history,
+  ...importFile,
   ...importParts,
   ...records,
-  ...rules,
   ...tenantParts,
   ...types,
   ...userParts,

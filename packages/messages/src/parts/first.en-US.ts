@@ -1,5 +1,4 @@
 import { errors } from '../en-US/errors.ts'
-import { importFile } from '../en-US/import-file.ts'
 import { palette } from '../en-US/palette.ts'
 import { session } from '../en-US/session.ts'
 import { shell } from '../en-US/shell.ts'
@@ -13,7 +12,6 @@ import type { FirstTexts } from './first.sv-SE.ts'
 export const messages = {
   ...framesOf(entities),
   ...errors,
-  ...importFile,
   ...palette,
   ...session,
   ...shell,

@@ -1,5 +1,4 @@
 import { errors } from '../nb-NO/errors.ts'
-import { importFile } from '../nb-NO/import-file.ts'
 import { palette } from '../nb-NO/palette.ts'
 import { session } from '../nb-NO/session.ts'
 import { shell } from '../nb-NO/shell.ts'
@@ -13,7 +12,6 @@ import type { FirstTexts } from './first.sv-SE.ts'
 export const messages = {
   ...framesOf(entities),
   ...errors,
-  ...importFile,
   ...palette,
   ...session,
   ...shell,

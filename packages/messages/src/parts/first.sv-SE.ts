@@ -1,5 +1,4 @@
 import { errors } from '../sv-SE/errors.ts'
-import { importFile } from '../sv-SE/import-file.ts'
 import { palette } from '../sv-SE/palette.ts'
 import { session } from '../sv-SE/session.ts'
 import { shell } from '../sv-SE/shell.ts'
@@ -13,7 +12,6 @@ import * as entities from './entities.sv-SE.ts'
 export const messages = {
   ...framesOf(entities),
   ...errors,
-  ...importFile,
   ...palette,
   ...session,
   ...shell,

@@ -138,4 +138,21 @@ export const admin = {
   'admin.duplicated': '{count, plural, one {# kopia skapad: {first}} other {# kopior skapade: {first} till {last}}}',
   'admin.elementCodeNext': 'Lämna tomt för nästa lediga kod: {code}',
   'admin.bookedOn': 'Bokade {day}',
+  'admin.openAddress': 'Öppen adress …',
+  'admin.openAddresses': 'Öppna adresser …',
+  'admin.openAddressTitle': 'Öppen adress för {name}',
+  'admin.openAddressHint':
+    'Den som har adressen ser objektets kort utan att logga in. Den som är inloggad kommer till objektet. Koden i adressen går inte att gissa.',
+  'admin.openAddressNone': 'Objektet har ingen öppen adress.',
+  'admin.openAddressClosed': 'Just nu leder adressen till inloggningen: i det här området visas inga objekt utan inloggning.',
+  'admin.openAddressMake': 'Skapa öppen adress',
+  'admin.openAddressRenew': 'Förnya',
+  'admin.openAddressRevoke': 'Ta bort',
+  'admin.openAddressChange.make': 'Skapa där de saknas',
+  'admin.openAddressChange.renew': 'Förnya dem som finns',
+  'admin.openAddressChange.revoke': 'Ta bort dem som finns',
+  'admin.openAddressRenewHint': 'De gamla adresserna slutar att fungera direkt. Etiketter som har dem behöver skrivas ut på nytt.',
+  'admin.openAddressRevokeHint': 'Adresserna slutar att fungera direkt, även på etiketter som redan sitter uppe.',
+  'admin.openAddressDone':
+    '{count, plural, =0 {Ingen öppen adress ändrades.} one {# öppen adress ändrad.} other {# öppna adresser ändrade.}}',
 }

@@ -92,4 +92,6 @@ export const audit = {
   'audit.part.identifierMatchRules': 'Hitta befintliga',
   'audit.part.readAction': 'Läsa',
   'audit.part.writeAction': 'Skriva',
+  'audit.part.openAddress': 'Öppen adress',
+  'audit.entity.openAddresses': 'Öppna adresser',
 }

@@ -54,4 +54,5 @@ export const builder = {
   'builder.moreForms': '{count, plural, one {ett till} other {# till}}',
   'builder.someForms': '{count, plural, one {ett formulär} other {# formulär}}',
   'builder.changedConfirm': 'Spara ändå',
+  'builder.sourceGone': '(borttaget fält)',
 }

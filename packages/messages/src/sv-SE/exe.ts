@@ -283,4 +283,7 @@ export const exe = {
   'exe.lostSaved': 'Det du skickade är sparat',
   'exe.lostSavedText': 'Svaret kom bort på vägen, men det sparades innan det här avslutades.',
   'exe.lostChanged': 'Det du har ändrat sedan dess är inte sparat',
+  'exe.toReportWithoutLogin': 'Anmäld utan inloggning. Visa anmälan',
+  'exe.openReports': 'Anmälningar',
+  'exe.openReportsWaiting': 'Anmälningar: {count, plural, one {en väntar} other {# väntar}}',
 }

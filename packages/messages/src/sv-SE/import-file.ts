@@ -1,4 +1,4 @@
-/** Reasons why an imported file is not read. */
+/** Reasons why an imported file is not read, and why its rows are not saved. */
 export const importFile = {
   'importFile.required': 'Fil måste väljas',
   'importFile.unreadable': 'Filen går inte att läsa. Spara om den som xlsx eller csv och försök igen.',
@@ -13,4 +13,19 @@ export const importFile = {
   'importFile.tooManyEntries': 'Zip-filen får ha högst {max} filer',
   'importFile.zipWithoutTable': 'Zip-filen har ingen tabell (xlsx, xls, csv eller txt)',
   'importFile.timedOut': 'Det tog för lång tid att läsa filen. Dela upp den i flera filer.',
+  'errors.importSiteMissing': '”{text}” är inget område som du kan ge',
+  'errors.importPrivilegeMissing': '”{text}” är ingen behörighet i dina områden, eller finns i flera',
+  'errors.importChoiceMissing': '”{text}” finns inte bland valen',
+  'errors.importAmbiguous': 'Passar på {count, plural, one {#} other {#}} som redan finns',
+  'errors.importUnfilled': '{name} måste ha ett värde, och ingen kolumn fyller det',
+  'errors.importIdMissing': 'Det finns inget med detta id',
+  'errors.importRepeated': 'Samma som på rad {row}',
+  'errors.importExistsNow': 'Har lagts till av någon annan sedan kontrollen',
+  'errors.importGone': 'Har tagits bort eller bytt namn sedan kontrollen',
+  'errors.importChanged': 'Har ändrats av någon annan sedan kontrollen',
+  'errors.importOtherDefinition': 'Kategorin eller schemat har ändrats sedan kontrollen. Kontrollera raderna på nytt.',
+  'errors.importNotNow': 'Det går inte i det läge som importen är i. Läs in på nytt.',
+  'errors.importTooMany': 'Du har redan flera importer igång. Vänta tills en av dem är klar.',
+  'errors.importTargetTwice': 'Fylls redan av en annan kolumn',
+  'errors.importNoColumns': 'Minst en kolumn måste fylla något',
 }

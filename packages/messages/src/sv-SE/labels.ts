@@ -59,4 +59,9 @@ export const labels = {
   'labels.printed': '{count, plural, one {# etikett är hämtad som PDF.} other {# etiketter är hämtade som PDF.}}',
   'labels.tooMany': '{count, number} objekt är för många på en gång: högst {max, number} etiketter åt gången.',
   'labels.moreLines': '{count, plural, one {Visa # text till} other {Visa # texter till}}',
+  'labels.holds.openAddress': 'Öppen adress',
+  'labels.holds.openAddressHint': 'Den som skannar utan att logga in ser det som är öppet för alla. Koden går inte att gissa.',
+  'labels.notice.noOpenAddress':
+    '{count, plural, one {# objekt har} other {# objekt har}} ingen öppen adress. Etiketten får deras egen kod: {codes}.',
+  'labels.makeOpenAddresses': 'Skapa öppna adresser',
 }

@@ -30,4 +30,15 @@ export const mail = {
   'unsubscribe.unknownTitle': 'Länken fungerar inte',
   'unsubscribe.unknown':
     'Länken är ofullständig eller gäller ett konto som inte finns längre. Öppna Verka och välj Aviseringar för att ändra vad du får.',
+  'reportMail.subject': 'Din anmälan till {tenant}: {service}',
+  'reportMail.hello': 'Hej!',
+  'reportMail.accepted': 'Din anmälan är mottagen.',
+  'reportMail.rejected': 'Din anmälan blev inget ärende. Du har fått ett svar.',
+  'reportMail.comment': 'Du har fått ett svar.',
+  'reportMail.step': 'Det har hänt något med din anmälan.',
+  'reportMail.completed': 'Ärendet är klart.',
+  'reportMail.cancelled': 'Ärendet är avslutat utan åtgärd.',
+  'reportMail.open': 'Följ anmälan',
+  'reportMail.footer':
+    'Detta meddelande skickades av Verka för {tenant}, eftersom din adress lämnades i en anmälan. Det går inte att svara på det.',
 }

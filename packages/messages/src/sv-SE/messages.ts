@@ -130,4 +130,6 @@ export const messages = {
   'messages.previewFrame': 'E-postmeddelandet',
   'messages.previewErrors': 'Rätta texten för att se förhandsvisningen.',
   'messages.languageTab': 'Språk',
+  'messages.kind.reportWaiting': 'Anmälan väntar',
+  'messages.kind.reportComment': 'Anmälaren har skrivit',
 }

@@ -263,4 +263,22 @@ export const processors = {
   'processors.reminders.nobody': 'Ingen',
   'processors.reminders.never': 'Aldrig',
   'processors.reminders.days': '{count, plural, one {# dag} other {# dagar}}',
+  'processors.forEverybody.switch': 'Får startas av den som inte är inloggad',
+  'processors.forEverybody.hint': 'Formuläret visas på söksidan för den som har objektets kod.',
+  'processors.forEverybody.withQuarantine': 'Väntar tills någon har tagit emot anmälan',
+  'processors.forEverybody.withQuarantineHint': 'Utan det skrivs anmälan direkt på objektet, vad den än innehåller.',
+  'processors.forEverybody.title': 'Öppna tjänsten för alla?',
+  'processors.forEverybody.text':
+    'Vem som helst som har koden på ett objekt kan se formuläret och skicka in det, utan att säga vem de är. Det här betyder det:',
+  'processors.forEverybody.fields': 'Dessa fält och deras val blir synliga för alla:',
+  'processors.forEverybody.none': 'Inga fält.',
+  'processors.forEverybody.openCases': 'Pågående ärenden på objektet visas med de val som gjorts i dem, aldrig med fri text eller foton.',
+  'processors.forEverybody.contents': 'Det som skickas in kan vara fel, kränkande eller skräp. Ni behöver någon som läser det.',
+  'processors.forEverybody.contact':
+    'Den som anmäler kan lämna e-post eller telefon. Uppgifterna raderas efter det antal dagar som är inställt för kunden.',
+  'processors.forEverybody.allow': 'Öppna för alla',
+  'processors.forEverybody.noQuarantineTitle': 'Ta emot utan granskning?',
+  'processors.forEverybody.noQuarantineText':
+    'Allt som skickas in skrivs direkt på objektet, i rapporter och vidare till andra system, utan att någon har läst det.',
+  'processors.forEverybody.noQuarantineConfirm': 'Ta emot utan granskning',
 }

@@ -151,6 +151,7 @@ export const rules = {
   'rules.schemaAlways': '{act}',
   'rules.schema.identifier': '{source} är {target}',
   'rules.schema.read': '{target} hämtas från {source}',
+  'rules.schema.readPicture': '{target} länkar till den första bilden i {source}',
   'rules.schema.readText': '{target} hämtas som text från {source}',
   'rules.schema.write': '{source} skrivs till {target}',
   'rules.schema.writeText': '{source} tolkas som text och skrivs till {target}',

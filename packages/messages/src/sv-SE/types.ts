@@ -110,6 +110,7 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',
   'types.use.processorConfigs': '{count, plural, one {# integration} other {# integrationer}}',
+  'types.use.publicLists': '{count, plural, one {# publik lista} other {# publika listor}}',
   'types.useOf': '{counted} i {name}',
   'types.useNamed': '{counted}: {name}',
   'types.unusedText': 'Ingenting använder det. Det går inte att ångra.',
@@ -155,4 +156,14 @@ export const types = {
   'types.reminders.bookingMinutes': 'Bokningar',
   'types.reminders.toPerson': 'Påminn den som det gäller',
   'types.reminders.personPropertyTypeId': 'Påminn personen i ett fält',
+  'types.use.openReports': '{count, plural, one {# anmälan utan inloggning} other {# anmälningar utan inloggning}}',
+  'types.openReports': 'Anmälan utan inloggning',
+  'types.versions': 'Versioner',
+  'types.effects.title': 'Det här betyder ändringen',
+  'types.effects.lacking.elements': '{count, plural, one {# objekt saknar} other {# objekt saknar}} det nya obligatoriska fältet {name}.',
+  'types.effects.lacking.records':
+    '{count, plural, one {# fördefinierat värde saknar} other {# fördefinierade värden saknar}} det nya obligatoriska fältet {name}.',
+  'types.effects.idle': 'Regel {number} gäller aldrig:',
+  'types.effects.more': '{count, plural, one {# regel till gäller aldrig.} other {# regler till gäller aldrig.}}',
+  'types.effects.lackingText': 'Fältet måste fyllas i nästa gång någon av dem sparas. Inget som redan är ifyllt går förlorat.',
 }

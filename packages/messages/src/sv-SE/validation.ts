@@ -37,6 +37,7 @@ export const validation = {
   'validation.colour': 'Ange en färg som #78D3BB',
   'validation.schemaTwice': 'Schemat är redan kopplat',
   'validation.schemaMissing': 'Schemat finns inte längre',
+  'validation.schemaNotOpen': 'Välj ett dataschema som är publicerat och öppet utan inloggning, eller publicera listan senare',
   'validation.targetTwice': 'Fältet får redan ett värde av en annan regel',
   'validation.requiredNotWritten':
     'Nya kan inte skapas: {fields} måste ha ett värde. Lägg till en regel som skriver det, eller välj vad som hittar befintliga.',
@@ -151,4 +152,13 @@ export const validation = {
   'validation.serviceOutsideCategories': 'Tjänsten hör till en kategori som behörigheten inte gäller',
   'validation.smsSender': 'Avsändaren ska ha 3 till 11 bokstäver (A–Z) och siffror, först en bokstav',
   'validation.smsTooLong': 'Texten är för lång: högst 10 delar',
+  'validation.photoSize': 'Bilden är för stor',
+  'validation.openReports.restricted': 'Är bara för vissa',
+  'validation.openReports.rules': 'Formulärets regler läser annat än formuläret',
+  'validation.openReports.required': 'Ett obligatoriskt fält kräver inloggning',
+  'validation.openReports.noStart': 'Saknar funktion som startar den',
+  'validation.serviceNotLoan': 'Bara tjänster för lån går att välja',
+  'validation.cardTooShort': 'Kortets kod är för kort: minst 6 tecken',
+  'validation.cardTaken': 'En annan person har det kortet',
+  'validation.cardOfElement': 'Ett objekt har den koden',
 }

@@ -50,6 +50,14 @@ export const templates: MessageTemplates = {
     subject: 'A text message to {{ phoneNo }} was not delivered',
     body: 'Hello {{ recipient }},\n\nThe text message to {{ phoneNo }} was not delivered: {{ reason }}',
   },
+  reportWaiting: {
+    subject: 'Report waiting: {{ object }}',
+    body: 'Hello {{ recipient }}!\n\nSomebody without a login has reported something about {{ object }} ({{ code }}): {{ service }}. The report waits for a decision.\n\nThere may be more. Open Reports to see all of them.',
+  },
+  reportComment: {
+    subject: '{{ object }}: the reporter has written',
+    body: 'Hello {{ recipient }}!\n\nWho reported something about {{ object }} ({{ code }}), {{ service }}, has written to you. Open the report to read and answer.',
+  },
   digest: {
     subject: '{% if count == 1 %}One message{% else %}{{ count }} messages{% endif %} from {{ tenant }}',
     body: 'Hello {{ recipient }},\n\nThis has happened since your last summary.',

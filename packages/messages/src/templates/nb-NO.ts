@@ -50,6 +50,14 @@ export const templates: MessageTemplates = {
     subject: 'En SMS til {{ phoneNo }} kom ikke fram',
     body: 'Hei {{ recipient }}!\n\nSMS-en til {{ phoneNo }} kom ikke fram: {{ reason }}',
   },
+  reportWaiting: {
+    subject: 'Melding venter: {{ object }}',
+    body: 'Hei {{ recipient }}!\n\nNoen uten innlogging har meldt noe om {{ object }} ({{ code }}): {{ service }}. Meldingen venter på en avgjørelse.\n\nDet kan være flere. Åpne Meldinger for å se alle.',
+  },
+  reportComment: {
+    subject: '{{ object }}: melderen har skrevet',
+    body: 'Hei {{ recipient }}!\n\nDen som meldte noe om {{ object }} ({{ code }}), {{ service }}, har skrevet til dere. Åpne meldingen for å lese og svare.',
+  },
   digest: {
     subject: '{% if count == 1 %}Én melding{% else %}{{ count }} meldinger{% endif %} fra {{ tenant }}',
     body: 'Hei {{ recipient }}!\n\nDette har skjedd siden forrige sammendrag.',

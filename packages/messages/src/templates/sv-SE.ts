@@ -50,6 +50,14 @@ export const templates: MessageTemplates = {
     subject: 'Ett sms till {{ phoneNo }} kom inte fram',
     body: 'Hej {{ recipient }}!\n\nSms:et till {{ phoneNo }} kom inte fram: {{ reason }}',
   },
+  reportWaiting: {
+    subject: 'Anmälan väntar: {{ object }}',
+    body: 'Hej {{ recipient }}!\n\nNågon utan inloggning har anmält något om {{ object }} ({{ code }}): {{ service }}. Anmälan väntar på att någon tar ställning till den.\n\nDet kan finnas fler. Öppna Anmälningar för att se alla.',
+  },
+  reportComment: {
+    subject: '{{ object }}: anmälaren har skrivit',
+    body: 'Hej {{ recipient }}!\n\nDen som anmälde något om {{ object }} ({{ code }}), {{ service }}, har skrivit till er. Öppna anmälan för att läsa och svara.',
+  },
   digest: {
     subject: '{% if count == 1 %}Ett meddelande{% else %}{{ count }} meddelanden{% endif %} från {{ tenant }}',
     body: 'Hej {{ recipient }}!\n\nDetta har hänt sedan din förra sammanfattning.',

@@ -16,7 +16,7 @@ export const EQUIPMENT_FAULT: DemoService = {
     'Meld en feil på lekeapparatet og følg den til den er utbedret.',
   ],
   mode: 'issueManagement',
-  settings: { undoSeconds: 60 },
+  settings: { undoSeconds: 60, openReports: { withQuarantine: true } },
   operation: {
     names: ['Anmälan av fel på lekredskap', 'Reporting a fault of equipment', 'Melding av feil på lekeapparat'],
     fields: [

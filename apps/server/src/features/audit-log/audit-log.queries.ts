@@ -148,6 +148,46 @@ type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_
   import_id: DataImportId | null
 }
 
+/** A save of a definition, or of another row whose versions count. */
+type SaveRow = Pick<ChangeRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name' | 'before' | 'after'>
+
+const isSaveOf = ({ entity, entityId }: { entity: string; entityId: string }) => [
+  sql`a.entity = ${entity}`,
+  sql`a.entity_id = ${entityId}`,
+  sql`a.action = any(array['create', 'update'])`,
+]
+
+/** Saves of one row of a site, newest first. */
+export async function readSavesOf(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  of: { entity: string; entityId: string },
+  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+): Promise<SaveRow[]> {
+  const conditions = [...inScope({ tenantId, siteIds: [siteId] }), ...isSaveOf(of)]
+  if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
+  const { rows } = await sql<SaveRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after
+    from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
+    where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The save that gave a row a version, or else the one that ended it: the log may be younger than the version. */
+export async function readSaveOfVersion(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  of: { entity: string; entityId: string },
+  version: number,
+): Promise<SaveRow | undefined> {
+  const ofVersion = (part: 'before' | 'after') => sql`a.${sql.ref(part)}->>'version' = ${String(version)}`
+  const { rows } = await sql<SaveRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after
+    from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
+    where ${sql.join([...inScope({ tenantId, siteIds: [siteId] }), ...isSaveOf(of)], sql` and `)}
+      and (${ofVersion('after')} or ${ofVersion('before')})
+    order by ${ofVersion('after')} desc, a.at desc, a.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
 export interface NamedRow {
   id: string
   title: string | null

@@ -21,6 +21,7 @@ import {
 } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { aConfig } from '../../testing/made/processors.ts'
+import { aPublicList } from '../../testing/made/public-lists.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -253,6 +254,8 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
       (await admin.call<{ id: string }>('POST', '^/integrationAccounts', { name: 'ERP', role: 'user' })).body,
     deletePrivilege: () => aPrivilege(admin, service.id),
     deleteProcessorConfig: () => aConfig(admin, 'email', { to: 'drift@lindvik.example' }),
+    deletePublicList: () => aPublicList(admin),
+    deleteStation: async () => (await admin.call<{ id: string }>('POST', '/stations', { name: 'Förrådet' })).body,
     deleteView: async () =>
       (
         await admin.call<{ id: string }>('POST', '/views', {
@@ -274,8 +277,17 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
   }
   // those of tenants leave theirs elsewhere: tenants/life/remove-tenant.test.ts, tenants/life/tenant-life.test.ts. A login that is unlinked
   // and a secret that is removed change their person or account: session/other-login-server.test.ts, integration-accounts.test.ts
-  // an import is shown with its own entries: imports/imports.test.ts
-  const changing = ['unlinkUserLogin', 'unlinkIntegrationLogin', 'deleteIntegrationSecret', 'discardImport']
+  // an import is shown with its own entries: imports/imports.test.ts. A code and a device are parts of a person and a station:
+  // stations/stations.test.ts
+  const changing = [
+    'unlinkUserLogin',
+    'unlinkIntegrationLogin',
+    'deleteIntegrationSecret',
+    'discardImport',
+    'deleteOwnCode',
+    'deleteUserCode',
+    'revokeStation',
+  ]
   const deletes = (Object.values(CALLS) as Call[]).filter(
     ({ method, scope, name }) => method === 'DELETE' && scope !== 'installation' && !changing.includes(name),
   )

@@ -20,6 +20,8 @@ import {
   readCreatedBy,
   readDefinedTypes,
   readNamesNow,
+  readSaveOfVersion,
+  readSavesOf,
   readServicesOf,
   type AuditLogRow,
   type ChangedBy,
@@ -216,4 +218,38 @@ const operationIn = (part: unknown): OperationId | null =>
 function valuesIn(part: unknown): Values {
   const values = typeof part === 'object' && part !== null && 'dataProperties' in part ? part.dataProperties : undefined
   return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Values) : {}
+}
+
+/** A save of a row with the values before and after. */
+export interface AuditedSave extends TimePosition {
+  by: { id: UserId; name: string } | null
+  before: unknown
+  after: unknown
+}
+
+const saveOf = ({ id, at, actor_id, actor_name, before, after }: Awaited<ReturnType<typeof readSavesOf>>[number]): AuditedSave => ({
+  id,
+  at,
+  by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+  before,
+  after,
+})
+
+/** Saves of a definition of the site, newest first. The caller of this function has checked that it may be edited: nothing is hidden. */
+export async function listSavesOf(
+  { tx, tenant, site }: SiteContext,
+  of: { entity: string; entityId: string },
+  page: { after?: TimePosition | undefined; limit: number },
+): Promise<AuditedSave[]> {
+  return (await readSavesOf(tx, { tenantId: tenant.id, siteId: site.id }, of, page)).map(saveOf)
+}
+
+/** The save that gave a definition a version, or the one after it. The same conditions as `listSavesOf`. */
+export async function findSaveOfVersion(
+  { tx, tenant, site }: SiteContext,
+  of: { entity: string; entityId: string },
+  version: number,
+): Promise<AuditedSave | undefined> {
+  const row = await readSaveOfVersion(tx, { tenantId: tenant.id, siteId: site.id }, of, version)
+  return row && saveOf(row)
 }

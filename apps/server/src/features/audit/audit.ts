@@ -50,7 +50,9 @@ type AudienceOf<Entity> = Entity extends ResourceName ? (typeof RESOURCES)[Entit
 type Details<Entity> = AudienceOf<Entity> extends keyof DetailsOf ? DetailsOf[AudienceOf<Entity>] : unknown
 
 /** A change with the facts that decide who may see it. */
-export type Change = { [Entity in AuditedEntity]: Entry & { entity: Entity } & Details<Entity> }[AuditedEntity]
+export type Change =
+  | (Entry & { entity: PlainEntity })
+  | { [Entity in AuditedEntity]: Entry & { entity: Entity } & Details<Entity> }[Exclude<AuditedEntity, PlainEntity>]
 
 /** Entities whose entry has every fact that their audience needs. */
 export type PlainEntity = { [Entity in AuditedEntity]: unknown extends Details<Entity> ? Entity : never }[AuditedEntity]

@@ -3,8 +3,10 @@ export interface CalendarEvent {
   /** The same in each reading, so that programs recognise it. */
   uid: string
   title: string
-  description: string
-  url: string
+  description?: string
+  url?: string
+  /** Whether the time is taken: calendars show it as busy. */
+  isBusy?: boolean
   /** When it was last changed. */
   changedAt: Date
   time: { day: string } | { from: Date; to: Date }
@@ -40,7 +42,7 @@ const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]
 const plain = (day: string) => day.replaceAll('-', '')
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-function eventLines({ uid, title, description, url, changedAt, time }: CalendarEvent): string[] {
+function eventLines({ uid, title, description, url, isBusy = false, changedAt, time }: CalendarEvent): string[] {
   const when =
     'day' in time
       ? [`DTSTART;VALUE=DATE:${plain(time.day)}`, `DTEND;VALUE=DATE:${plain(nextDay(time.day))}`]
@@ -51,9 +53,9 @@ function eventLines({ uid, title, description, url, changedAt, time }: CalendarE
     `DTSTAMP:${utc(changedAt)}`,
     ...when,
     `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(description)}`,
-    `URL:${url}`,
-    'TRANSP:TRANSPARENT',
+    ...(description === undefined ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...(url === undefined ? [] : [`URL:${url}`]),
+    isBusy ? 'TRANSP:OPAQUE' : 'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
 }

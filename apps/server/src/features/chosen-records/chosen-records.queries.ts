@@ -22,6 +22,18 @@ export const readRecordsOfType = (tx: Tx, scope: SiteScope, recordTypeId: Record
     .limit(MAX_RECORDS)
     .execute()
 
+/** The names of the values of some types, in their order. */
+export const readNamesOfTypes = (tx: Tx, scope: SiteScope, typeIds: readonly RecordTypeId[]) =>
+  tx
+    .selectFrom('records')
+    .select(['id', 'record_type_id', 'localized_names', 'version'])
+    .where((e) => e.and(siteColumns(scope)))
+    .where('record_type_id', '=', sql<RecordTypeId>`any(${typeIds}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('record_type_id')
+    .orderBy('position')
+    .execute()
+
 /** The fields of these types, of those with these statuses. */
 export const readFieldsOfTypes = (tx: Tx, scope: SiteScope, statuses: string[], ids: string[]) =>
   tx

@@ -5,7 +5,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { asId, type RecordId, type RecordTypeId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { readFieldsOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
+import { readFieldsOfTypes, readNamesOfTypes, readRecordsByIds, readRecordsOfType } from './chosen-records.queries.ts'
 
 /** Stored values may be of a field that had another kind before. */
 const isId = (text: string): text is RecordId => z.uuid().safeParse(text).success
@@ -47,6 +47,10 @@ export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly
 
 /** The rows of all values of a type that can be chosen, in their order. */
 export const listRowsOfType = (context: SiteContext, typeId: RecordTypeId) => readRecordsOfType(context.tx, scopeOf(context), typeId)
+
+/** The names of the values of some types, in their order. For internal use: nothing is hidden. */
+export const listNamesOfTypes = (context: SiteContext, typeIds: readonly RecordTypeId[]) =>
+  readNamesOfTypes(context.tx, scopeOf(context), typeIds)
 
 /** All fields of these types, which rules may name. Missing types are omitted. */
 export async function loadFieldsOfTypes(context: SiteContext, ids: readonly string[]): Promise<Map<string, Field[]>> {

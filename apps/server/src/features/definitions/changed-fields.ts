@@ -13,6 +13,8 @@ interface ChangedFields {
   after: readonly Field[]
   /** Fields whose removal or change was confirmed, although rows have values of them or rules of other forms name them. */
   confirmed: readonly string[]
+  /** It is replaced together with other forms, which are checked afterwards (features/replication). */
+  isCopy?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
     return count === undefined ? [] : [{ message: '@errors.retypeHoldsValues', field: `${at}.fieldType`, params: { count } }]
   })
   if (wrong.length > 0) throw invalid(wrong)
-  const forms = await formsOf(context, holders, [...requested, ...changed])
+  const forms = changes.isCopy ? new Map<string, FormNames>() : await formsOf(context, holders, [...requested, ...changed])
   const heldOf = ({ field }: { field: Field }, isRemoved: boolean): HeldField => ({
     id: field.id,
     name: textIn(field.localizedNames, context.culture),

@@ -24,7 +24,7 @@ import {
   type OfDefinition,
   type UseCounts,
 } from './definition-kind.ts'
-import { countUses, deleteDefinition, insertDefinition, lockDefinition, updateDefinition } from './definitions.queries.ts'
+import { countUses, deleteDefinition, insertDefinition, lockDefinition, readDefinition, updateDefinition } from './definitions.queries.ts'
 import { jsonText } from '../../db/json-columns.ts'
 
 interface DefinitionBody {
@@ -79,6 +79,12 @@ interface SavedDefinition<Row, Whole, Definition> {
   after: Definition
 }
 
+interface Replaced<Row, Whole> {
+  before: Row
+  body: Whole
+  isCopy: boolean
+}
+
 const commonColumns = (body: DefinitionBody) => ({
   status: body.status,
   localized_names: jsonText(body.localizedNames),
@@ -119,13 +125,11 @@ export function definitionSaves<
     return row
   }
 
-  const create = async (context: SiteContext, given: Body): Promise<Stored<Own, Entity>> => {
-    await refuseWhenLocked(context)
-    const body = await accept(context, given, undefined)
+  const insert = async (context: SiteContext, id: string, body: Whole): Promise<Stored<Own, Entity>> => {
     const inserted = await insertDefinition(context.tx, kind.table, {
       tenant_id: context.tenant.id,
       site_id: context.site.id,
-      id: newId(context.now),
+      id,
       owner_id: context.actor.id,
       created_at: context.now,
       updated_at: context.now,
@@ -140,25 +144,28 @@ export function definitionSaves<
     return after
   }
 
+  const create = async (context: SiteContext, given: Body): Promise<Stored<Own, Entity>> => {
+    await refuseWhenLocked(context)
+    return insert(context, newId(context.now), await accept(context, given, undefined))
+  }
+
   /** The columns of a form that is saved over another one. @throws `invalid`, `fieldsHoldValues` */
-  const changedForm = async (context: SiteContext, table: ValueHolders['table'], before: Row, body: Whole) => {
+  const changedForm = async (context: SiteContext, table: ValueHolders['table'], { before, body, isCopy }: Replaced<Row, Whole>) => {
     const { dataPropertyTypes } = formOf(body)
     const changes = {
       before: formOf(kind.ownOf(before)).dataPropertyTypes,
       after: dataPropertyTypes,
       confirmed: body.confirmedRemovals ?? [],
+      isCopy,
     }
     await refuseLostValues(context, { table, typeId: before.id }, changes)
     const { slots, needsRewrite } = assignSlots(dataPropertyTypes, before.list_slots ?? undefined)
     return { columns: formColumns(formOf(body), slots), needsRewrite }
   }
 
-  const update = async (context: SiteContext, id: string, given: Body): Promise<Stored<Own, Entity>> => {
-    const stored = await lock(context, id)
+  const replace = async (context: SiteContext, stored: Row, body: Whole, isCopy = false): Promise<Stored<Own, Entity>> => {
     const before = definitionOf(context, kind, stored)
-    refuseWhenStale(given.version, before)
-    const body = await accept(context, given, before)
-    const form = holders && (await changedForm(context, holders, stored, body))
+    const form = holders && (await changedForm(context, holders, { before: stored, body, isCopy }))
     const values = { ...commonColumns(body), ...form?.columns, ...columnsOf(body, false), updated_at: context.now }
     const row = rowOf(await updateDefinition(context.tx, kind.table, scopeOf(context), stored.id, values), body)
     const after = definitionOf(context, kind, row)
@@ -167,6 +174,33 @@ export function definitionSaves<
     if (holders && form?.needsRewrite) await rewriteKeys(context.tx, holders, scopeOf(context), stored.id)
     log(context, { action: 'update', entityId: stored.id, before, after })
     return after
+  }
+
+  const update = async (context: SiteContext, id: string, given: Body): Promise<Stored<Own, Entity>> => {
+    const stored = await lock(context, id)
+    const before = definitionOf(context, kind, stored)
+    refuseWhenStale(given.version, before)
+    return replace(context, stored, await accept(context, given, before))
+  }
+
+  /**
+   * Stores content that was accepted in another site, under a given id: as a new definition, or over the stored `version`. Its parts may refer to definitions that are
+   * stored after it, so that `check` has to follow before the transaction ends. The caller answers for lockdown.
+   */
+  const writeCopy = async (context: SiteContext, id: string, body: Whole, version: number | undefined): Promise<{ version: number }> => {
+    if (version === undefined) return insert(context, id, body)
+    const stored = await lockDefinition<Row>(context.tx, kind, scopeOf(context), id)
+    if (!stored) throw notFound()
+    refuseWhenStale(version, stored)
+    return replace(context, stored, body, true)
+  }
+
+  /** Checks a stored definition as a save would. @throws `invalid` */
+  const check = async (context: SiteContext, id: string): Promise<void> => {
+    const stored = await readDefinition<Row>(context.tx, kind, scopeOf(context), id)
+    if (!stored) throw notFound()
+    const definition = definitionOf(context, kind, stored)
+    await accept(context, definition as unknown as Body, definition)
   }
 
   const countedUses = async (context: SiteContext, id: Id<Entity>): Promise<Use[]> => [
@@ -187,5 +221,5 @@ export function definitionSaves<
     return undefined
   }
 
-  return { create, update, uses, remove }
+  return { create, update, uses, remove, copies: { entity: kind.entity, write: writeCopy, check } }
 }

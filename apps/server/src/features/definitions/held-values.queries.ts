@@ -30,3 +30,21 @@ export async function countHolders(
     group by f.id`.execute(tx)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
+
+/** Number of rows without a value of each field of the form; fields that every row has are absent. */
+export async function countLacking(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  { table, typeId }: ValueHolders,
+  fieldIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (fieldIds.length === 0) return new Map()
+  const isThere = table === 'records' ? sql`v.deleted_at is null` : sql`true`
+  const { rows } = await sql<{ id: string; count: number }>`
+    select f.id, count(*) as count
+    from ${sql.table(table)} v cross join unnest(${[...fieldIds]}::text[]) as f (id)
+    where v.tenant_id = ${tenantId} and v.site_id = ${siteId} and v.${sql.ref(TYPE_COLUMN[table])} = ${typeId} and ${isThere}
+      and coalesce(v.data_properties -> f.id, 'null') = 'null'
+    group by f.id`.execute(tx)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -10,7 +10,7 @@ let server: TestApp
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await startReceiver()
-  server = await testApp({ allowed: receiver.allowed })
+  server = await testApp({ allowed: receiver.allowed, hasOwnDatabase: true })
 })
 afterAll(async () => {
   await server.close()

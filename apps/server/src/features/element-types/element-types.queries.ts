@@ -8,7 +8,7 @@ interface OfElementType {
   id: ElementTypeId
 }
 
-/** Counts the objects, functions and services of a category, and the other definitions with a field whose options are its objects. */
+/** Counts the objects, functions, services and public lists of a category, and the other definitions with a field whose options are its objects. */
 export function usesOfElementType({ tenantId, siteId, id }: OfElementType) {
   const own = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id}`
   const isNamed = usesOptionSource({ tenantId, siteId }, `elements:${id}`)
@@ -19,5 +19,6 @@ export function usesOfElementType({ tenantId, siteId, id }: OfElementType) {
     choices: sql`select (select count(*) from element_types where ${isNamed} and id <> ${id})
       + (select count(*) from operation_types where ${isNamed} and element_type_id <> ${id})
       + (select count(*) from record_types where ${isNamed})`,
+    publicLists: sql`select count(*) from public_lists ${own}`,
   }
 }

@@ -7,6 +7,8 @@ import {
   showElementTypeUses,
   showFullElementType,
   updateElementType,
+  elementTypeVersions,
+  showElementTypeEffects,
 } from './element-types.ts'
 
 export const elementType = defineServerResource({
@@ -23,6 +25,10 @@ export const elementType = defineServerResource({
     async getElementTypeUses(context, { params }) {
       return { items: await showElementTypeUses(context, params.id) }
     },
+    listElementTypeVersions: (context, { params, query }) => elementTypeVersions.list(context, params.id, query),
+    getElementTypeVersion: (context, { params }) => elementTypeVersions.get(context, params.id, params.version),
+    restoreElementTypeVersion: (context, { params, body }) => elementTypeVersions.restore(context, params.id, params.version, body),
+    getElementTypeEffects: (context, { body }) => showElementTypeEffects(context, body),
     deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version),
   },
 })

@@ -1,7 +1,10 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { createElementType as createCall, ElementType, FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { OBJECT_RULES } from '@verka/domain/rules/rule.ts'
+import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.body.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { definitionEffects } from '../definition-effects/definition-effects.ts'
+import { definitionVersions } from '../definition-versions/definition-versions.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { ELEMENT_TYPES, loadElementType } from '../definitions/stored/element-types.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
@@ -18,6 +21,7 @@ export const {
   update: updateElementType,
   uses: showElementTypeUses,
   remove: deleteElementType,
+  copies: elementTypeCopies,
 } = definitionSaves({
   kind: ELEMENT_TYPES,
   async accept(context, given: BodyOf<typeof createCall>, before) {
@@ -52,3 +56,16 @@ export const showElementType = async (context: SiteContext, id: string): Promise
 /** One category with everything that the form of a new object needs. */
 export const showFullElementType = async (context: SiteContext, id: string): Promise<FullElementType> =>
   fillableForm(context, await loadElementType(context, id))
+
+export const elementTypeVersions = definitionVersions({
+  entity: 'elementType',
+  load: loadElementType,
+  body: elementTypeBodySchema,
+  update: updateElementType,
+})
+
+export const showElementTypeEffects = definitionEffects({
+  holders: 'elements',
+  load: loadElementType,
+  fieldsOf: async (fields) => ({ elementType: fields }),
+})

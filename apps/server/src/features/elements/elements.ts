@@ -30,6 +30,7 @@ import {
   type ElementRow,
   type FoundBy,
 } from './elements.queries.ts'
+import { findByOpenCode } from './open-addresses.ts'
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
@@ -122,13 +123,15 @@ export async function maySeeElementField(context: SiteContext, id: ElementId, fi
   return flatFields(visibleFields(elementType.dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
 }
 
-/** The object with a code as it is stored. */
-export const findStoredByCode = (context: SiteContext, code: string): Promise<ElementRow | undefined> =>
-  readElementByCode(context.tx, scopeOf(context), code)
+export type StoredElement = ElementRow
+
+/** The object with a code, its own or that of its open address, as it is stored. */
+export const findStoredByCode = async (context: SiteContext, code: string): Promise<ElementRow | undefined> =>
+  (await readElementByCode(context.tx, scopeOf(context), code)) ?? findByOpenCode(context, code)
 
 /** The object that a scanned code opens. */
 export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
-  return fullElement(context, await readElementByCode(context.tx, scopeOf(context), code), includeType)
+  return fullElement(context, await findStoredByCode(context, code), includeType)
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { CODE_LETTERS, OPEN_CODE_LENGTH, SHORT_CODE_LENGTH } from '@verka/domain/elements/generated-code.ts'
 import { codeInSeries, type CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { openSites } from '../../db/scope.queries.ts'
-import type { SiteContext } from '../../http/context.ts'
+import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { hasOpenAccess, listSites } from '../tenants/tenants.ts'
 import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } from './running-codes.queries.ts'
 
@@ -12,7 +12,7 @@ const PORTION = 200
 /** The first numbers after `last` with a code that is unused in the tenant, in their order. */
 async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, last: number, count = 1): Promise<number[]> {
   const free: number[] = []
-  await inAllSites({ tx, tenant, site }, async () => {
+  await inAllSites({ tx, tenant }, [site.id], async () => {
     for (let from = last + 1; free.length < count; from += PORTION) {
       const numbers = Array.from({ length: PORTION }, (_, index) => from + index)
       const codes = numbers.map((number) => codeInSeries(series, number))
@@ -23,8 +23,14 @@ async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, l
   return free
 }
 
-/** Runs work that reads codes: a code is unique in the tenant, and those of other sites count, too. */
-async function inAllSites<Result>({ tx, tenant, site }: Pick<SiteContext, 'tx' | 'tenant' | 'site'>, work: () => Promise<Result>) {
+/**
+ * Runs work that reads codes: a code is unique in the tenant, and those of other sites count, too. `openAfter`: the sites that are open after it.
+ */
+async function inAllSites<Result>(
+  { tx, tenant }: Pick<TenantContext, 'tx' | 'tenant'>,
+  openAfter: readonly string[],
+  work: () => Promise<Result>,
+) {
   const sites = await listSites(tx, tenant.id)
   await openSites(
     tx,
@@ -33,13 +39,19 @@ async function inAllSites<Result>({ tx, tenant, site }: Pick<SiteContext, 'tx' |
   try {
     return await work()
   } finally {
-    await openSites(tx, [site.id])
+    await openSites(tx, openAfter)
   }
 }
 
 /** The taken ones of some codes in the tenant, in lower case. */
 export const takenCodes = async (context: SiteContext, codes: readonly string[]): Promise<Set<string>> =>
-  new Set(codes.length === 0 ? [] : await inAllSites(context, () => readTakenCodes(context.tx, context.tenant.id, codes)))
+  new Set(
+    codes.length === 0 ? [] : await inAllSites(context, [context.site.id], () => readTakenCodes(context.tx, context.tenant.id, codes)),
+  )
+
+/** Whether an object of the tenant has a code. `openAfter`: the sites that are open to the transaction. */
+export const isTakenCode = async (context: TenantContext, openAfter: readonly string[], code: string): Promise<boolean> =>
+  (await inAllSites(context, openAfter, () => readTakenCodes(context.tx, context.tenant.id, [code]))).length > 0
 
 /**
  * Assigns the next free codes of a series until the transaction ends: nobody else in the tenant gets one of the same prefix meanwhile. A
@@ -52,10 +64,10 @@ async function assignCodes(context: SiteContext, series: CodeSeries, count: numb
   return numbers.map((number) => codeInSeries(series, number))
 }
 
-/** A random code for an object without one: short, unless people without a login may find objects by it. */
-const randomCode = (length: number): string => Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+/** A random code. */
+export const randomCode = (length: number): string => Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
-/** Codes of new objects without one: the next of their category's series, or random ones. */
+/** Codes of new objects without one: the next of their category's series, or random ones, short unless people without a login may find objects by them. */
 export async function codesFor(context: SiteContext, series: CodeSeries | null, count: number): Promise<string[]> {
   if (count === 0) return []
   if (series) return assignCodes(context, series, count)

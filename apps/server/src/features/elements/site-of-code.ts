@@ -1,18 +1,23 @@
 import { statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import { isOpenCode } from '@verka/domain/elements/generated-code.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { readSiteOfCode } from './elements.queries.ts'
+import { readSiteOfOpenCode } from './open-addresses.queries.ts'
 
 /**
- * The caller's own site that has the object with this code. Objects of other sites, and of categories that they may not see, are not found.
+ * The caller's own site that has the object with this code, its own or that of its open address. Objects of other sites, and of categories that they may not see, are not found.
  * @throws `notFound`
  */
 export async function findSiteOfCode({ tx, tenant, actor }: TenantContext, code: string): Promise<Actor['sites'][number]> {
   const siteIds = actor.sites.map(({ id }) => id)
   await openSites(tx, siteIds)
-  const found = await readSiteOfCode(tx, tenant.id, siteIds, code, statusesVisibleTo(actor.role))
+  const statuses = statusesVisibleTo(actor.role)
+  const found =
+    (await readSiteOfCode(tx, tenant.id, siteIds, code, statuses)) ??
+    (isOpenCode(code) ? await readSiteOfOpenCode(tx, tenant.id, siteIds, code, statuses) : undefined)
   const site = actor.sites.find(({ id }) => id === found?.site_id)
   if (!site) throw notFound()
   return site

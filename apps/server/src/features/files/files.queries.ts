@@ -5,8 +5,8 @@ import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import { refuseBeyondStorage } from '../../files/stored-bytes.queries.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 
-/** Kinds of rows with file fields, of definitions whose texts show files, and of imports. */
-export type FileOwnerKind = FileUser | 'import'
+/** Kinds of rows with file fields, of definitions whose texts show files, of imports and of reports. */
+export type FileOwnerKind = FileUser | 'import' | 'openReport'
 
 export interface FileRow {
   id: FileId
@@ -73,6 +73,9 @@ export const insertFile = (tx: Tx, scope: SiteScope, id: FileId, file: ReceivedF
 
 export const readFile = (tx: Tx, scope: SiteScope, id: FileId): Promise<FileRow | undefined> =>
   files(tx, scope).where('id', '=', id).executeTakeFirst()
+
+export const readFiles = (tx: Tx, scope: SiteScope, ids: readonly FileId[]): Promise<FileRow[]> =>
+  files(tx, scope).where('id', 'in', ids).execute()
 
 /** Locks files in one order for all callers: references to them do not change until the transaction has ended. */
 export const lockFiles = (tx: Tx, scope: SiteScope, ids: readonly FileId[]): Promise<FileRow[]> =>

@@ -10,7 +10,7 @@ import { lockUpload, releasePieces, setFileOfUpload } from '../../files/resumabl
 import { thumbKeyOf } from '../../files/store.ts'
 import type { ReceivedFile } from '../../files/store-staged-file.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import type { Download } from '../../http/files/downloads.ts'
+import type { StoredDownload } from '../../http/files/downloads.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { maySeeOwner } from './file-owners.ts'
@@ -24,6 +24,7 @@ import {
   lockFiles,
   markUse,
   readFile,
+  readFiles,
   readUsesOfFile,
   readUsesOfOwner,
   type FileOwnerKind,
@@ -131,12 +132,27 @@ export async function loadFile(context: SiteContext, id: FileId): Promise<Stored
   return storedFileOf(await readable(context, id))
 }
 
+/** The files of a row that the caller may see, for its page. */
+export async function filesOfOwner(context: SiteContext, owner: FileOwner): Promise<StoredFile[]> {
+  const uses = await readUsesOfOwner(context.tx, scopeOf(context), owner)
+  const rows = []
+  for (const use of uses) rows.push(await readFile(context.tx, scopeOf(context), fileIdOf(use)))
+  return rows.flatMap((row) => (row ? storedFileOf(row) : []))
+}
+
 /** The rows of files, for internal use: rights are not checked. */
 export const loadFileRows = (context: SiteContext, ids: readonly FileId[]): Promise<FileRow[]> =>
   lockFiles(context.tx, scopeOf(context), ids)
 
+/** The rows of pictures by id, for internal use: rights are not checked. */
+export async function loadPictures(context: SiteContext, ids: readonly FileId[]): Promise<Map<FileId, FileRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readFiles(context.tx, scopeOf(context), [...new Set(ids)])
+  return new Map(rows.flatMap((row) => (row.purpose === 'image' ? [[row.id, row] as const] : [])))
+}
+
 /** The bytes of a file, or of its thumbnail. @throws `notFound` as `loadFile`, and without a thumbnail. */
-export async function prepareDownload(context: SiteContext, id: FileId, size: 'thumb' | undefined): Promise<Download> {
+export async function prepareDownload(context: SiteContext, id: FileId, size: 'thumb' | undefined): Promise<StoredDownload> {
   const row = await readable(context, id)
   if (size === undefined)
     return { fileName: row.file_name, contentType: row.content_type, size: row.size, etag: row.sha256, storageKey: row.storage_key }
@@ -174,6 +190,7 @@ const USE_KINDS: Record<FileOwnerKind, UseKind> = {
   recordType: 'recordTypes',
   operationType: 'operationTypes',
   import: 'imports',
+  openReport: 'openReports',
 }
 
 /** Those of some files that are of the library and that the caller may read. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { scheduleRemoval } from '../../files/removals.queries.ts'
 import { newStorageKey } from '../../files/store.ts'
@@ -9,26 +9,19 @@ import { spool } from '../../files/spool.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { Readable } from 'node:stream'
 import type { FileId } from '@verka/domain/entities/ids.ts'
-import { freshDatabase } from '../../testing/servers/databases.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR = 60 * 60 * 1000
-let own: Awaited<ReturnType<typeof freshDatabase>>
 let server: TestApp
 let tenant: TestTenant
 let user: Caller
 beforeAll(async () => {
-  // a sweep is about all tenants: those of other tests have theirs elsewhere
-  own = await freshDatabase(inject('superuserUrl'))
-  server = await testApp({ databaseUrl: own.applicationUrl })
+  server = await testApp({ hasOwnDatabase: true })
   tenant = await aTenant(server)
   user = await tenant.as('user')
 })
-afterAll(async () => {
-  await server.close()
-  await own.drop()
-})
+afterAll(() => server.close())
 
 const sweepAfter = (hours: number) =>
   sweepFiles({

@@ -25,7 +25,7 @@ const bytesIn = async () =>
   (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 const rows = () =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
-    tx.selectFrom('files').select(['id', 'unused_since']).execute(),
+    tx.selectFrom('files').select(['id', 'unused_since']).orderBy('id').execute(),
   )
 const [documents, pictures, text] = [aField('dokument', 'file'), aField('bilder', 'image'), aField('text', 'text')]
 const pdf = (reference: string, fileName = 'a.pdf') => ({ fileName, type: 'application/pdf', base64: PDF.toString('base64'), reference })

@@ -42,6 +42,9 @@ export async function withOwnFiles(context: SiteContext, fields: readonly Field[
   return known.size === named.length ? fields : withChangedTexts(fields, (html) => withoutFiles(html, (id) => !known.has(id)))
 }
 
+/** Fields whose default texts show no files: those of a site stay there. */
+export const withoutFilesInTexts = (fields: readonly Field[]): Field[] => withChangedTexts(fields, (html) => withoutFiles(html, () => true))
+
 /** Claims the files in the default texts of a definition: those who may see the field may read them. */
 export async function claimFilesOfTexts(context: SiteContext, owner: FileOwner, fields: readonly Field[]): Promise<void> {
   const found = flatFields(fields).flatMap((field) => filesIn(field).map((fileId) => ({ fieldId: field.id, fileId, purpose: undefined })))

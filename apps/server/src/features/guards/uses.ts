@@ -43,6 +43,8 @@ const REFUSALS: Record<UseKind, string> = {
   personBookings: '@errors.personHasBookings',
   imports: '@errors.usedByImports',
   processorConfigs: '@errors.usedByProcessorConfigs',
+  openReports: '@errors.usedByOpenReports',
+  publicLists: '@errors.usedByPublicLists',
 }
 
 /** Uses without zero counts. */

@@ -24,7 +24,7 @@ async function aShop() {
   const body = { key: 'erp', status: 'published', localizedNames: localized('ERP'), fields: [key, title] }
   const schema = (await admin.call<DataSchema>('POST', '/schemas', body, withKey())).body
   const configured = { owner: 'element', fields: [], recordTypes: new Map() } as const
-  const configuration = connectSchema(schemaConfigurationSchema.parse({ schemaId: schema.id }), schema.fields, configured, randomUUID)
+  const configuration = connectSchema(schemaConfigurationSchema.parse({ schemaId: schema.id }), schema, configured, randomUUID)
   const type = await anElementType(admin, [], { schemaConfigurations: [configuration] })
   return { tenant, admin, type, schema, about: { target: 'element', typeId: type.id } as const }
 }

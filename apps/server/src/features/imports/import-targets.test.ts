@@ -92,7 +92,7 @@ async function aConnectedCategory() {
   const { body: schema } = await admin.call<DataSchema>('POST', '/schemas', body, withKey())
   const empty = { schemaId: schema.id, identifierMatchRules: [], readAction: { matchRules: [] }, writeAction: { matchRules: [] } }
   const configured = { owner: 'element', fields: [weight], recordTypes: new Map<string, Field[]>() } as const
-  const configuration = connectSchema(empty, schema.fields, configured, randomUUID)
+  const configuration = connectSchema(empty, schema, configured, randomUUID)
   const type = await anElementType(admin, [weight], { schemaConfigurations: [configuration] })
   return { tenant, admin, schema, type, weight }
 }

@@ -7,6 +7,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { readScanned } from '@verka/domain/elements/scanned-code.ts'
 import {
   LABEL_LAYOUT_NAMES,
   LABEL_LAYOUTS,
@@ -17,6 +18,7 @@ import {
 import { CODE_KINDS, MAX_LABELS, type checkLabels, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { openTenant } from '../../testing/made/open-objects.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { pagesOf, picturesOf } from '../../testing/read/pdf-pictures.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -57,10 +59,10 @@ const design = (changes: Partial<LabelDesign> = {}): LabelDesign => ({
 })
 const named = (some = elements) => ({ elementIds: some.map(({ id }) => id) })
 
-async function print(body: object, caller = admin) {
+async function print(body: object, caller = admin, { key } = tenant) {
   const reply = await server.app.inject({
     method: 'POST',
-    url: `/api/v2/${tenant.key}/north/elements/labels?culture=sv-SE`,
+    url: `/api/v2/${key}/north/elements/labels?culture=sv-SE`,
     headers: { authorization: `Bearer ${caller.token}` },
     payload: body,
   })
@@ -111,6 +113,15 @@ describe('labels as PDF', () => {
     const { pdf } = await print({ design: design({ holds: 'address' }), objects: named(elements.slice(1, 2)) })
     const [code] = await seen(pdf)
     expect(code!.text).toMatch(/^https?:\/\/[^/]+\/exe\/code\/L%C3%85DA%207\?site=north$/)
+  })
+
+  test('the address also names the tenant while people without a login may look up codes', async () => {
+    const other = await aTenant(server)
+    const { admin: by } = await openTenant(server, other)
+    const { id } = await anElement(by, (await anElementType(by, [])).id, { code: 'Ö 1' })
+    const { pdf } = await print({ design: design({ holds: 'address' }), objects: { elementIds: [id] } }, by, other)
+    const [code] = await seen(pdf)
+    expect(readScanned(code!.text)).toEqual({ code: 'Ö 1', site: 'north', tenant: other.key })
   })
 
   test('starts at the first unused label of the sheet, and continues on the next one', async () => {

@@ -24,8 +24,9 @@ import type { MadeDocument } from '../../http/files/documents.ts'
 import { drawnDocument } from '../drawing/drawing.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadElements } from '../elements/elements.ts'
+import { loadOpenAddresses } from '../elements/open-addresses.ts'
 import { filterElements } from '../element-list/element-list.ts'
-import { loadLogo } from '../tenants/tenants.ts'
+import { hasOpenAccess, loadLogo } from '../tenants/tenants.ts'
 import { labelPreview, type LabelDocument } from './label-jobs.ts'
 import type { LabelLine } from './label-lines.ts'
 import type { PrintedLabel } from './label-pdf.ts'
@@ -120,15 +121,45 @@ export async function labelsOf(
     categories.set(id, { name: textIn(type.localizedNames, context.culture, context.tenant.culture), fields })
   }
   refuseUnknownLines(design, [...categories.values()])
-  const isAddress = design.codeKind === 'qr' && design.holds === 'address'
   // a tenant without a logo has its name
   const brand: LabelLine[] =
     design.brand === 'name' || (design.brand === 'logo' && !hasLogo) ? [{ text: context.tenant.name, isTitle: false }] : []
-  return elements.map((element) => ({
-    holds: isAddress ? addressOfCode(context.runtime.settings.ORIGIN, element.code, context.site.key) : element.code,
+  const contents = await contentsOf(context, design, elements)
+  return elements.map((element, index) => ({
+    holds: contents[index]!,
     alt: element.code,
     lines: [...brand, ...linesOf(context, design, element, categories.get(element.elementTypeId)!)],
   }))
+}
+
+/** What the codes of labels hold. */
+async function contentsOf(context: SiteContext, design: LabelDesign, elements: readonly Element[]): Promise<string[]> {
+  const { tx, tenant, site, runtime } = context
+  if (!holdsAddress(design)) return elements.map(({ code }) => code)
+  const isOpen = design.holds === 'openAddress'
+  const open = isOpen ? await openAddressesOf(context, elements) : undefined
+  // shorter without the tenant, which only people without a login need
+  const place = { site: site.key, ...((isOpen || (await hasOpenAccess(tx, tenant.id))) && { tenant: tenant.key }) }
+  return elements.map(({ id, code }) => addressOfCode(runtime.settings.ORIGIN, open?.get(id)?.code ?? code, place))
+}
+
+const holdsAddress = ({ codeKind, holds }: LabelDesign) => codeKind === 'qr' && holds !== 'code'
+
+const openAddressesOf = (context: SiteContext, elements: readonly Element[]) =>
+  loadOpenAddresses(
+    context,
+    elements.map(({ id }) => id),
+  )
+
+/** Ids of the objects whose label is to have an open address, and which have none: it has the address of their own code. */
+export async function withoutOpenAddress(
+  context: SiteContext,
+  design: LabelDesign,
+  elements: readonly Element[],
+): Promise<ReadonlySet<string>> {
+  if (!holdsAddress(design) || design.holds !== 'openAddress') return new Set()
+  const open = await openAddressesOf(context, elements)
+  return new Set(elements.flatMap(({ id }) => (open.has(id) ? [] : [id])))
 }
 
 /** Whether a field can be a text of a label. */

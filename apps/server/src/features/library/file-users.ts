@@ -30,7 +30,7 @@ export async function namedUses(context: SiteContext, id: FileId): Promise<FullF
   for (const { owner, fieldId } of await usesOfFile(context, id)) {
     if (visible.size >= MAX_NAMED_USES) break
     // a file of an import is named by that import's page only
-    if (owner.kind === 'import') continue
+    if (owner.kind === 'import' || owner.kind === 'openReport') continue
     if (!visible.has(owner.id) && (await maySeeOwner(context, owner, fieldId))) visible.set(owner.id, owner.kind)
   }
   const names = await readNamesOfUsers(context.tx, scopeOf(context), [...visible.keys()])

@@ -50,6 +50,8 @@ export async function sampleParams(
     processorOff: { processor: t('messages.sample.processor'), reason: '503 Service Unavailable', since: later(-3) },
     eventLeft: { at: later(-1) },
     importFinished: { file: t('messages.sample.file'), saved: 1240, failed: 3 },
+    reportWaiting: service,
+    reportComment: service,
     smsFailed: { phoneNo: '+46 70 174 06 05', reason: everywhere(t('messages.sample.smsReason')) },
     digest: { count: 4, day: dayAt(now, timeZone) },
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { aColumn, connectedTo, openTenant } from '../../testing/made/open-objects.ts'
@@ -33,6 +34,9 @@ test('the overview has what a stranger would see: categories, schemas, fields, a
   const [category] = body.sites[0]!.elementTypes
   expect(category).toMatchObject({ elements: 5, guessableCodes: 3, localizedNames: type.localizedNames })
   expect(category!.schemas.map(({ key, fields }) => [key, fields.map((field) => field.key)])).toEqual([[shown.key, ['title', 'note']]])
+  // an administrator sees which property each field shows
+  const sources = category!.schemas[0]!.fields.map((field) => field.sources.map((path) => path.map((names) => textIn(names, 'sv-SE'))))
+  expect(sources).toEqual([[['Benämning']], [['note']]])
   await open.allow(true)
   expect((await overview(open.admin, tenant)).body.isOn).toBe(true)
 })

@@ -1,14 +1,17 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
+import { LIST_FORMS } from '@verka/domain/public-lists/list-forms.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { inTenant } from '../../db/scope.queries.ts'
 import { scopeOf, type InstallationContext, type SiteContext } from '../../http/context.ts'
 import type { Runtime } from '../../runtime.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
 import { sourcesOf } from '../schema-exports/schema-sources.ts'
 import { findOpenTenant, hasOpenAccess, listSites } from '../tenants/tenants.ts'
-import { countGuessableCodes, readOpenSiteKeys } from './open-access.queries.ts'
+import { countGuessableCodes, readOpenSiteKeys, readPublishedLists } from './open-access.queries.ts'
 import { openSchemasOf } from './open-elements.ts'
 import { strangerContext } from './open-site.ts'
 
@@ -33,7 +36,8 @@ export async function loadOpenAccess(context: InstallationContext, id: string): 
           { tenantId: id, siteId: site.id },
           () => context.culture,
         )
-        return { ...site, elementTypes: await openTypesOf(stranger) }
+        const elementTypes = await openTypesOf(stranger)
+        return { ...site, elementTypes, publicLists: await publicListsOf(stranger, elementTypes) }
       }),
     )
   return { isOn: await hasOpenAccess(tx, id), sites: shown.filter(({ elementTypes }) => elementTypes.length > 0) }
@@ -49,7 +53,7 @@ async function openTypesOf(stranger: SiteContext): Promise<OpenSite['elementType
     if (schemas.length === 0) continue
     const shown = []
     for (const schema of schemas) shown.push({ ...namesOf(schema), key: schema.key, fields: await shownFields(stranger, schema, id) })
-    types.push({ ...namesOf(type), elements: 0, guessableCodes: 0, schemas: shown })
+    types.push({ ...namesOf(type), elements: 0, guessableCodes: 0, services: await openServicesOf(stranger, type), schemas: shown })
   }
   const counts = await countGuessableCodes(
     stranger.tx,
@@ -59,13 +63,41 @@ async function openTypesOf(stranger: SiteContext): Promise<OpenSite['elementType
   return types.map((type) => ({ ...type, ...counts.get(type.id) }))
 }
 
+/** The services of a category that everybody may start. */
+async function openServicesOf(stranger: SiteContext, { id }: Pick<ElementType, 'id'>) {
+  // a restricted user has services by privileges alone
+  const user = { ...stranger, actor: { ...stranger.actor, role: 'privilegedUser' as const } }
+  const services = await listTransactionTypes(user, id)
+  return services.flatMap((service) => {
+    const { openReports } = service.settings
+    return openReports && service.status === 'published' ? [{ ...namesOf(service), withQuarantine: openReports.withQuarantine }] : []
+  })
+}
+
+/** The published lists that show something: of an open category, by one of its schemas. */
+async function publicListsOf(stranger: SiteContext, types: OpenSite['elementTypes']): Promise<OpenSite['publicLists']> {
+  const rows = await readPublishedLists(stranger.tx, scopeOf(stranger))
+  const isShown = ({ element_type_id, schema_id }: (typeof rows)[number]) =>
+    types.some(({ id, schemas }) => id === element_type_id && schemas.some((schema) => schema.id === schema_id))
+  return rows.filter(isShown).map(({ id, localized_names, key, element_type_id, schema_id, forms }) => ({
+    id,
+    localizedNames: localized_names,
+    key,
+    elementTypeId: element_type_id,
+    schemaId: schema_id,
+    forms: LIST_FORMS.filter((form) => forms.includes(form)),
+  }))
+}
+
 const namesOf = ({ id, localizedNames }: Pick<DataSchema, 'localizedNames'> & { id: string }) => ({ id, localizedNames })
 
 /** The fields of a schema that are filled from a category, and not from what is hidden. */
 async function shownFields(stranger: SiteContext, schema: DataSchema, typeId: string) {
   const [source] = await sourcesOf(stranger, schema, ['element'], typeId)
   return schema.fields.flatMap(({ key, localizedNames }, index) =>
-    source?.reader.fed.has(index) && !source.reader.hidden.has(index) ? [{ key, localizedNames }] : [],
+    source?.reader.fed.has(index) && !source.reader.hidden.has(index)
+      ? [{ key, localizedNames, sources: source.reader.sourcesOf(index) }]
+      : [],
   )
 }
 

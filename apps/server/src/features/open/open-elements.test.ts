@@ -12,7 +12,7 @@ let server: TestApp
 let tenant: TestTenant
 let open: Awaited<ReturnType<typeof openTenant>>
 beforeAll(async () => {
-  server = await testApp({ now: () => clock.now })
+  server = await testApp({ now: () => clock.now, hasOwnDatabase: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -145,6 +145,12 @@ describe('an object by its code', () => {
       await open.lookUp(shown.code, { at: `${tenant.key}%00/north` }),
       await open.lookUp(shown.code, { query: 'schemaKey=%C3%A5+%3C' }),
       await open.lookUp(shown.code, ownElsewhere),
+      // what no address can be
+      await open.lookUp(shown.code, { query: `schemaKey=${'x'.repeat(101)}` }),
+      await open.lookUp(shown.code, { query: 'schemaKey=a&schemaKey=b' }),
+      await open.lookUp(shown.code, { query: 'schemaKey=%00' }),
+      await open.lookUp(shown.code, { query: 'unknown=1' }),
+      await open.lookUp(shown.code, { query: 'culture=xx' }),
     ]
     await open.allow(false)
     refused.push(await open.lookUp(shown.code))
@@ -155,6 +161,18 @@ describe('an object by its code', () => {
     const { date: _date, ...headers } = refused[0]!.headers
     for (const one of refused) expect(Object.keys(one.headers).toSorted()).toEqual([...Object.keys(headers), 'date'].toSorted())
     expect((await open.lookUp(shown.code)).status).toBe(200)
+  })
+
+  test('an address that cannot be decoded is the same refusal', async () => {
+    const { bytes, text } = await open.lookUp('unknown')
+    const at = `/api/v2/${tenant.key}/north/open/elements/codes/`
+    // the letter å of an older character set, and no letter at all
+    for (const code of ['%E5', '%']) {
+      const reply = await server.app.inject({ url: at + code })
+      const answer = [reply.statusCode, reply.rawPayload.length, reply.body.replace(/"requestId":"[^"]+"/, '')]
+      expect(answer).toEqual([404, bytes, text])
+    }
+    expect((await server.app.inject({ url: '/api/v2/info%E5' })).statusCode).toBe(400)
   })
 
   test('a login changes nothing: the answer is that of a stranger', async () => {
@@ -178,30 +196,53 @@ describe('limits', () => {
     expect((await open.lookUp(code, { address: '2001:db8:1:2::5' })).status).toBe(200)
   })
 
-  test('600 wrong codes a day with one beginning, from any network; right ones do not count', async () => {
+  /** Sets the counts of today's wrong codes, as other networks have made them. */
+  const setCounts = (limit: string, count: number) =>
+    server.database.transaction({ kind: 'installation' }, (tx) =>
+      tx
+        .updateTable('open_requests')
+        .set({ count })
+        .where('key', 'like', `${limit}:%`)
+        .where('until', '=', new Date(clock.now.getTime() + 24 * 3600_000))
+        .execute(),
+    )
+  const from = (network: number, address = 7) => ({ address: `198.51.${network}.${address}` })
+
+  test('600 wrong codes a day with one beginning close it for who guesses, from any address of their network; right ones do not count', async () => {
     const { code } = await open.anObject([], [column('title')])
     const start = code.slice(0, -4)
-    const at = (number: number) => ({ address: `198.51.100.${number}` })
-    expect((await open.lookUp(`${start}0000`, at(0))).status).toBe(404)
-    // 598 more from other networks
-    const until = new Date(clock.now.getTime() + 24 * 3600_000)
-    await server.database.transaction({ kind: 'installation' }, (tx) =>
-      tx.updateTable('open_requests').set({ count: 599 }).where('until', '=', until).execute(),
-    )
-    expect((await open.lookUp(code, at(1))).status).toBe(200)
-    expect((await open.lookUp(`${start}0001`, at(1))).status).toBe(404)
-    expect((await open.lookUp(`${start}....`, at(1))).status).toBe(429)
-    expect((await open.lookUp(`${start}....      `, at(1))).status).toBe(429)
-    expect((await open.lookUp(code, at(2))).status).toBe(429)
+    expect((await open.lookUp(`${start}0000`, from(1))).status).toBe(404)
+    expect((await open.lookUp(`${start}0001`, from(1, 8))).status).toBe(404)
+    // the others from other networks
+    await setCounts('codes', 599)
+    expect((await open.lookUp(code, from(1))).status).toBe(200)
+    expect((await open.lookUp(`${start}0002`, from(1))).status).toBe(404)
+    expect((await open.lookUp(`${start}....`, from(1))).status).toBe(429)
+    expect((await open.lookUp(`${start}....      `, from(1, 9))).status).toBe(429)
+    expect((await open.lookUp(code, from(1, 10))).status).toBe(429)
     const other = await open.anObject([], [column('title')])
-    expect((await open.lookUp(other.code, at(3))).status).toBe(200)
+    expect((await open.lookUp(other.code, from(1))).status).toBe(200)
     clock.now = new Date(clock.now.getTime() + 24 * 3600_000)
-    expect((await open.lookUp(code, at(2))).status).toBe(200)
+    expect((await open.lookUp(code, from(1))).status).toBe(200)
     const later = new Date(clock.now.getTime() + 25 * 3600_000)
     await sweepOpenRequests({ database: server.database, now: () => later })
     const left = await server.database.transaction({ kind: 'installation' }, (tx) =>
       tx.selectFrom('open_requests').select('key').where('until', '<=', later).execute(),
     )
     expect(left).toEqual([])
+  })
+
+  test('a beginning that somebody has closed stays open for networks with fewer than three wrong codes, until 1,200 of all', async () => {
+    const { code } = await open.anObject([], [column('title')])
+    const wrong = `${code.slice(0, -4)}0000`
+    expect((await open.lookUp(wrong, from(1))).status).toBe(404)
+    await setCounts('codes', 600)
+    const seen: number[] = []
+    for (const looked of [code, wrong, wrong, wrong, code, wrong]) seen.push((await open.lookUp(looked, from(2))).status)
+    expect(seen).toEqual([200, 404, 404, 404, 429, 429])
+    expect((await open.lookUp(code, from(3))).status).toBe(200)
+    await setCounts('codes', 1200)
+    expect((await open.lookUp(code, from(3))).status).toBe(429)
+    expect((await open.lookUp(code, from(4))).status).toBe(429)
   })
 })

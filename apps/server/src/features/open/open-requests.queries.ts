@@ -17,6 +17,11 @@ export async function countRequest(tx: Tx, key: string, { now, until }: { now: D
   return rows[0]!
 }
 
+/** Removes one request of a key (installation scope). */
+export async function uncountRequest(tx: Tx, key: string): Promise<void> {
+  await sql`update open_requests set count = greatest(count - 1, 0) where key = ${key}`.execute(tx)
+}
+
 /** The requests of a key that count (installation scope). */
 export const readRequests = (tx: Tx, key: string, now: Date): Promise<Counted | undefined> =>
   tx.selectFrom('open_requests').select(['count', 'until']).where('key', '=', key).where('until', '>', now).executeTakeFirst()

@@ -36,6 +36,7 @@ export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string
   return {
     transactionTypes: sql`select count(*) from transaction_type_operations ${own}`,
     operations: sql`select count(*) from operations ${own}`,
+    openReports: sql`select count(*) from open_reports ${own}`,
   }
 }
 

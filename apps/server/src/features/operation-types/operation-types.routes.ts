@@ -6,6 +6,8 @@ import {
   showOperationType,
   showOperationTypeUses,
   updateOperationType,
+  operationTypeVersions,
+  showOperationTypeEffects,
 } from './operation-types.ts'
 
 export const operationType = defineServerResource({
@@ -22,6 +24,10 @@ export const operationType = defineServerResource({
     async getOperationTypeUses(context, { params }) {
       return { items: await showOperationTypeUses(context, params.id) }
     },
+    listOperationTypeVersions: (context, { params, query }) => operationTypeVersions.list(context, params.id, query),
+    getOperationTypeVersion: (context, { params }) => operationTypeVersions.get(context, params.id, params.version),
+    restoreOperationTypeVersion: (context, { params, body }) => operationTypeVersions.restore(context, params.id, params.version, body),
+    getOperationTypeEffects: (context, { body }) => showOperationTypeEffects(context, body),
     deleteOperationType: (context, { params, query }) => deleteOperationType(context, params.id, query.version),
   },
 })

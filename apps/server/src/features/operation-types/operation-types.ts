@@ -6,8 +6,11 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { OPERATION_RULES } from '@verka/domain/rules/rule.ts'
+import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import { assignSlotsOfType } from '../../db/lists/keys/assign-slots.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
+import { definitionEffects } from '../definition-effects/definition-effects.ts'
+import { definitionVersions } from '../definition-versions/definition-versions.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationType, OPERATION_TYPES } from '../definitions/stored/operation-types.ts'
@@ -22,6 +25,7 @@ export const {
   update: updateOperationType,
   uses: showOperationTypeUses,
   remove: deleteOperationType,
+  copies: operationTypeCopies,
 } = definitionSaves({
   kind: OPERATION_TYPES,
   async accept(context, given: BodyOf<typeof createCall>, before) {
@@ -67,3 +71,18 @@ async function rulesForReader(context: SiteContext, { elementTypeId, dataPropert
     all: { operation: dataPropertyTypes, element, transaction: dataPropertyTypes },
   })
 }
+
+export const operationTypeVersions = definitionVersions({
+  entity: 'operationType',
+  load: loadOperationType,
+  body: operationTypeBodySchema,
+  update: updateOperationType,
+})
+
+export const showOperationTypeEffects = definitionEffects({
+  load: loadOperationType,
+  async fieldsOf(operation, context, stored) {
+    const category = stored && (await loadElementType(context, stored.elementTypeId))
+    return { operation, transaction: operation, ...(category && { element: category.dataPropertyTypes }) }
+  },
+})

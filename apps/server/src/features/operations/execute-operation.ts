@@ -76,7 +76,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
     entityId: transactionId,
     typeId: service.id,
     ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
-    after: { operationId: id, mode: body.mode, dataProperties: values },
+    after: { operationId: id, mode: body.mode, dataProperties: values, ...(context.station !== undefined && { station: context.station }) },
   })
   // sent together, in this order: each is undone when one of them fails
   const [fulfilled, , changed, records, isDeviation] = await Promise.all([
@@ -103,7 +103,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
     },
     { service, operationType: { matchRules: job.feedingRules } },
   )
-  await notifyReporter(context, step, transactionId)
+  await notifyReporter(context, step, transactionId, status)
   await endReminders(context, remindedOf(step, { status, terms, effects: changed.effects, fulfilled: fulfilled.ids }), service.id)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {

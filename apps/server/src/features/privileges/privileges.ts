@@ -32,9 +32,10 @@ import {
 
 type Body = BodyOf<typeof createCall>
 
-/** Maximum rows of one list (specification section 9). */
 /** Maximum number of listed holders of a privilege. */
 const HOLDERS_OF_PAGE = 1000
+/** More than a site has. */
+const MOST_OF_SITE = 10_000
 
 function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
   const { role } = context.actor
@@ -131,12 +132,15 @@ async function refuseWrongGrants(
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Creates a privilege in the site (decisions section 2). */
-export async function createPrivilege(context: SiteContext, body: Body): Promise<Privilege> {
+/** Creates a privilege in the site (decisions section 2). @param id given for a copy (features/replication) */
+export async function createPrivilege(
+  context: SiteContext,
+  body: Body,
+  id: PrivilegeId = newId<'privilege'>(context.now),
+): Promise<Privilege> {
   const { name, description = '', grants = [], elementTypeIds: given = [] } = body
   const elementTypeIds = [...new Set(given)]
   await refuseWrongGrants(context, { grants, elementTypeIds })
-  const id = newId<'privilege'>(context.now)
   await insertPrivilege(context.tx, scopeOf(context), { id, name, description }, context.actor.id, context.now)
   await replaceGrants(context.tx, scopeOf(context), id, grants, elementTypeIds)
   const created = await loadPrivilege(context, id)
@@ -161,6 +165,10 @@ export async function updatePrivilege(context: SiteContext, id: PrivilegeId, bod
 
 const usesOf = async (context: SiteContext, id: PrivilegeId): Promise<Use[]> =>
   usesFrom([{ kind: 'users', count: await countHolders(context.tx, scopeOf(context), id) }])
+
+/** All privileges of the site, as they are stored. */
+export const listWholePrivileges = async (context: SiteContext): Promise<Privilege[]> =>
+  (await readPrivileges(context.tx, scopeOf(context), { skip: 0, limit: MOST_OF_SITE })).map((row) => privilegeOf(context, row))
 
 /** Uses that block the deletion of a privilege. @throws `notFound` */
 export async function showPrivilegeUses(context: SiteContext, id: PrivilegeId): Promise<Use[]> {

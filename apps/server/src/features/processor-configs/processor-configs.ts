@@ -160,6 +160,42 @@ export async function saveConfig(context: SiteContext, { id: given, ...body }: B
   return after
 }
 
+/**
+ * Stores the copy of a config of another site: a new one without secrets and switched off, until a person completes it; a stored one keeps
+ * its secrets and its switch. @throws `stale`, `forbidden` for a restricted implementation
+ */
+export async function copyConfig(
+  context: SiteContext,
+  id: ProcessorConfigId,
+  body: Pick<Body, 'processorType' | 'implementation' | 'name'> & { values: StoredConfig['values'] },
+  version: number | undefined,
+): Promise<ProcessorConfig> {
+  const { tx, actor, now } = context
+  const stored = version === undefined ? undefined : await findConfig(context, id, { isLocked: true })
+  const [before] = stored ? await described(context, [stored]) : []
+  if (before) refuseWhenStale(version, before)
+  const { type: processorType, name: implementation } = await acceptImplementation(
+    context,
+    { ...body, isOn: false, dataProperties: [] },
+    stored,
+  )
+  const { name, values } = body
+  if (stored) await updateConfig(tx, scopeOf(context), id, { name, isOn: stored.isOn, values, secrets: stored.secrets }, now)
+  else {
+    const row = { id, processorType, implementation, ownerId: actor.id, name, isOn: false, values, secrets: {} }
+    await insertConfig(tx, scopeOf(context), row, now)
+  }
+  const after = await loadConfig(context, id)
+  audit(context, {
+    action: stored ? 'update' : 'create',
+    entity: 'processorConfig',
+    entityId: id,
+    ...(before && { before: auditedPart(before) }),
+    after: auditedPart(after),
+  })
+  return after
+}
+
 /** Saves a config. @throws `stale`, `invalid`, `forbidden` */
 export async function changeConfig(context: SiteContext, id: ProcessorConfigId, body: Omit<Body, 'id'>): Promise<ProcessorConfig> {
   const { tx, tenant, now, runtime } = context

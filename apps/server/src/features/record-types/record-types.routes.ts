@@ -9,6 +9,8 @@ import {
   summarizeRecordTypes,
   updateRecordType,
   showRecordTypeUses,
+  recordTypeVersions,
+  showRecordTypeEffects,
 } from './record-types.ts'
 
 export const recordType = defineServerResource({
@@ -32,6 +34,10 @@ export const recordType = defineServerResource({
     async getRecordTypeUses(context, { params }) {
       return { items: await showRecordTypeUses(context, params.id) }
     },
+    listRecordTypeVersions: (context, { params, query }) => recordTypeVersions.list(context, params.id, query),
+    getRecordTypeVersion: (context, { params }) => recordTypeVersions.get(context, params.id, params.version),
+    restoreRecordTypeVersion: (context, { params, body }) => recordTypeVersions.restore(context, params.id, params.version, body),
+    getRecordTypeEffects: (context, { body }) => showRecordTypeEffects(context, body),
     deleteRecordType: (context, { params, query }) => deleteRecordType(context, params.id, query.version),
   },
 })

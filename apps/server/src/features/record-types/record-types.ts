@@ -8,7 +8,10 @@ import type {
   RecordTypeSummary,
 } from '@verka/domain/record-types/record-types.api.ts'
 import { OBJECT_RULES } from '@verka/domain/rules/rule.ts'
+import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.body.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
+import { definitionEffects } from '../definition-effects/definition-effects.ts'
+import { definitionVersions } from '../definition-versions/definition-versions.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { loadRecordType, loadRecordTypes, RECORD_TYPES } from '../definitions/stored/record-types.ts'
@@ -26,6 +29,7 @@ export const {
   update: updateRecordType,
   uses: showRecordTypeUses,
   remove: deleteRecordType,
+  copies: recordTypeCopies,
 } = definitionSaves({
   kind: RECORD_TYPES,
   async accept(context, given: BodyOf<typeof createCall>, before) {
@@ -81,3 +85,16 @@ export const showRecordType = async (context: SiteContext, id: string): Promise<
 /** One type with everything that the form of a new value needs. */
 export const showFillableRecordType = async (context: SiteContext, id: string): Promise<FillableRecordType> =>
   fillableForm(context, await loadRecordType(context, id))
+
+export const recordTypeVersions = definitionVersions({
+  entity: 'recordType',
+  load: loadRecordType,
+  body: recordTypeBodySchema,
+  update: updateRecordType,
+})
+
+export const showRecordTypeEffects = definitionEffects({
+  holders: 'records',
+  load: loadRecordType,
+  fieldsOf: async (fields) => ({ record: fields }),
+})

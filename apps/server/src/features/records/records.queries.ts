@@ -49,6 +49,22 @@ export const readRecords = (tx: Tx, scope: SiteScope, ids: readonly RecordId[]) 
     .where('deleted_at', 'is', null)
     .execute()
 
+/** All values of a site in their order. */
+export const readAllRecords = (tx: Tx, scope: SiteScope) =>
+  inScope(tx, scope).where('deleted_at', 'is', null).orderBy('record_type_id').orderBy('position').execute()
+
+/** Ids of deleted values, which no other value may have. */
+export const readDeletedRecordIds = async (tx: Tx, { tenantId, siteId }: SiteScope): Promise<RecordId[]> =>
+  (
+    await tx
+      .selectFrom('records')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('site_id', '=', siteId)
+      .where('deleted_at', 'is not', null)
+      .execute()
+  ).map(({ id }) => id)
+
 /** What a value is found by: its name in any language, its id, or the value of a field. */
 export type FoundBy = 'name' | 'id' | { fieldId: string }
 

@@ -29,6 +29,8 @@ import {
   lockRecord,
   moveRecord,
   queryRecords,
+  readAllRecords,
+  readDeletedRecordIds,
   readRecord,
   readRecords,
   readRecordsBy,
@@ -99,6 +101,12 @@ export async function loadRecord(context: SiteContext, id: RecordId, includeType
  */
 export const findRecords = (context: SiteContext, typeId: RecordTypeId, by: FoundBy, values: readonly string[]) =>
   readRecordsBy(context.tx, scopeOf(context), { typeId, by, values })
+
+/** All values of the site in their order, as they are stored, for internal use. */
+export const loadAllRecordRows = (context: SiteContext) => readAllRecords(context.tx, scopeOf(context))
+
+/** Ids of the site's deleted values, which no other value may have. */
+export const listDeletedRecordIds = (context: SiteContext) => readDeletedRecordIds(context.tx, scopeOf(context))
 
 /** The rows of some predefined values, for internal use: nothing is hidden. */
 export const loadRecordRows = (context: SiteContext, ids: readonly RecordId[]) => readRecords(context.tx, scopeOf(context), ids)

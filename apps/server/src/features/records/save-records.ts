@@ -21,6 +21,8 @@ type Body = BodyOf<typeof createCall>
 /** One save of a set: a new predefined value, or another version of one with an id. */
 export interface RecordSave {
   id?: RecordId
+  /** Of a new one: its id, where it is a copy (features/replication). */
+  newId?: RecordId
   body: Omit<Body, 'recordTypeId'>
 }
 
@@ -102,12 +104,12 @@ async function acceptAll(
 ): Promise<(Accepted | Refused)[]> {
   let count = saves.some(({ id }) => id === undefined) ? await countRecords(context.tx, scopeOf(context), type.id) : 0
   const seen = new Set<RecordId>()
-  return checkEach(saves, async ({ id, body }) => {
+  return checkEach(saves, async ({ id, newId: given, body }) => {
     const before = id && stored.get(id)
     if (id && (!before || before.record_type_id !== type.id || seen.has(id))) throw notFound()
     if (before) refuseWhenStale(body.version, before)
     else if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
-    const ownId = id ?? newId<'record'>(context.now)
+    const ownId = id ?? given ?? newId<'record'>(context.now)
     const part = { recordTypeId: type.id, dataProperties: body.dataProperties }
     const accepted = await acceptRecordValues(context, type, { id: ownId, body: part, ...(before && { stored: before }) })
     const values = writtenRecord(context, type, { ...body, id: ownId }, accepted)

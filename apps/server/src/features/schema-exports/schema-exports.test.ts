@@ -11,6 +11,7 @@ import { schemaConfigurationSchema } from '@verka/domain/schemas/schema-configur
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
+import { anImage } from '../../testing/made/files.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { cellsOf, exported } from '../../testing/read/exported.ts'
 import { readSheet, unzip } from '../../testing/read/spreadsheets.ts'
@@ -48,10 +49,10 @@ async function aSchema(fields: SchemaField[], more: object = {}): Promise<DataSc
   return body
 }
 /** The configuration that 'Koppla automatiskt' proposes. */
-const connected = ({ id, fields }: DataSchema, owner: 'element' | 'record', own: Field[], recordTypes: [string, Field[]][] = []) =>
+const connected = (schema: DataSchema, owner: 'element' | 'record', own: Field[], recordTypes: [string, Field[]][] = []) =>
   connectSchema(
-    schemaConfigurationSchema.parse({ schemaId: id }),
-    fields,
+    schemaConfigurationSchema.parse({ schemaId: schema.id }),
+    schema,
     { owner, fields: own, recordTypes: new Map(recordTypes) },
     randomUUID,
   )
@@ -155,6 +156,25 @@ describe('an export by a schema', () => {
     expect(await titles({ filters: [{ column: 'createdAt', value: { to: today } }], ...byTitle })).toEqual(['Flak', 'Såg'])
     expect(await titles({ filters: [{ column: 'createdAt', value: { to: '2020-01-01' } }] })).toEqual([])
     expect((await exportBy(schema, 'format=json', { filters: [{ column: randomUUID(), value: 1 }] })).status).toBe(400)
+  })
+
+  test('a picture is the address of its file, for those who log in and may see it', async () => {
+    const photo = aField('photo', 'image')
+    const schema = await aSchema([column('title'), column('photo')], { isOpen: true })
+    const type = await anElementType(admin, [photo], { schemaConfigurations: [connected(schema, 'element', [photo])] })
+    const { body: file } = await admin.call<{ id: string }>('POST', '/files', {
+      fileName: 'gunga.png',
+      base64: (await anImage('png')).toString('base64'),
+    })
+    await anElement(admin, type.id, { title: 'Gunga', dataProperties: valuesOf([[photo, [{ fileId: file.id }] as FieldValue]]) })
+    const [row] = await jsonBy(schema)
+    const { pathname } = new URL(String(row!.photo))
+    expect(pathname).toBe(`/api/v2/${tenant.key}/north/files/${file.id}/content`)
+    expect(cellsOf((await exportBy(schema, 'format=csv')).text)[1]).toEqual(['Gunga', row!.photo])
+    expect((await rowsOf(schema)).body.items).toEqual([row])
+    const statusFor = async (headers: Record<string, string>) => (await server.app.inject({ url: pathname, headers })).statusCode
+    expect(await statusFor({ authorization: `Bearer ${(await tenant.as('user')).token}` })).toBe(200)
+    expect(await statusFor({})).toBe(401)
   })
 
   test('a column that the caller may not see is empty, says so, and is left out of JSON', async () => {

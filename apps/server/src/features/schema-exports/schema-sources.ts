@@ -120,10 +120,19 @@ export async function readElementBySchema(
   schema: DataSchema,
   element: StoredElement & { element_type_id: ElementTypeId },
 ): Promise<{ reader: SchemaReader; row: SchemaRow } | undefined> {
-  const found = await compiled(context, schema, 'element', element.element_type_id)
-  if (!found) return undefined
-  const [row] = await rowsOf(context, found, [thingOfElement(element)])
-  return { reader: found.reader, row: row! }
+  const found = await readElementsBySchema(context, schema, element.element_type_id, [element])
+  return found && { reader: found.reader, row: found.rows[0]! }
+}
+
+/** Objects of one category as rows of a schema, with their reader; undefined: the category does not read by the schema. */
+export async function readElementsBySchema(
+  context: SiteContext,
+  schema: DataSchema,
+  typeId: ElementTypeId,
+  elements: readonly StoredElement[],
+): Promise<{ reader: SchemaReader; rows: SchemaRow[] } | undefined> {
+  const found = await compiled(context, schema, 'element', typeId)
+  return found && { reader: found.reader, rows: await rowsOf(context, found, elements.map(thingOfElement)) }
 }
 
 /** Rows of a schema, with the texts that the caller may see. */

@@ -47,7 +47,7 @@ export const queryDataSchemas = (tx: Tx, { tenantId, siteId, culture, timeZone }
 
 const configures = (id: DataSchemaId) => sql`schema_configurations @> ${JSON.stringify([{ schemaId: id }])}::jsonb`
 
-/** Counts the categories and predefined value types that configure a schema, and the integrations that send objects by it. */
+/** Counts the categories and predefined value types that configure a schema, the integrations that send objects by it, and its public lists. */
 export function usesOfDataSchema({ tenantId, siteId, id }: SiteScope & { id: DataSchemaId }) {
   const inSite = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and ${configures(id)}`
   return {
@@ -55,6 +55,7 @@ export function usesOfDataSchema({ tenantId, siteId, id }: SiteScope & { id: Dat
     recordTypes: sql`select count(*) from record_types ${inSite}`,
     processorConfigs: sql`select count(*) from processor_configs where tenant_id = ${tenantId} and site_id = ${siteId}
       and exists (select from jsonb_each_text(data_properties) as property where property.value = ${id}::text)`,
+    publicLists: sql`select count(*) from public_lists where tenant_id = ${tenantId} and site_id = ${siteId} and schema_id = ${id}`,
   }
 }
 

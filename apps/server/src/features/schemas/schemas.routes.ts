@@ -11,6 +11,7 @@ import {
   loadFullDataSchema,
   showDataSchemaUses,
   updateDataSchema,
+  dataSchemaVersions,
 } from './schemas.ts'
 
 export const dataSchema = defineServerResource({
@@ -25,6 +26,9 @@ export const dataSchema = defineServerResource({
     async getDataSchemaUses(context, { params }) {
       return { items: await showDataSchemaUses(context, params.id) }
     },
+    listDataSchemaVersions: (context, { params, query }) => dataSchemaVersions.list(context, params.id, query),
+    getDataSchemaVersion: (context, { params }) => dataSchemaVersions.get(context, params.id, params.version),
+    restoreDataSchemaVersion: (context, { params, body }) => dataSchemaVersions.restore(context, params.id, params.version, body),
     deleteDataSchema: (context, { params, query }) => deleteDataSchema(context, params.id, query.version),
     async exportSchemas(context, { query, body }) {
       const { items } = await filterDataSchemas(context, { limit: MAX_LIMIT })

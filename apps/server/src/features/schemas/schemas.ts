@@ -7,8 +7,10 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { checkSchemaFields } from '@verka/domain/schemas/schema-field.ts'
 import type { createDataSchema as createCall, DataSchema, FullDataSchema } from '@verka/domain/schemas/schemas.api.ts'
+import { schemaBodySchema } from '@verka/domain/schemas/schema.body.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
+import { definitionVersions } from '../definition-versions/definition-versions.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { formsNaming } from '../definitions/forms-naming.ts'
 import { DATA_SCHEMAS, dataSchemaOf, loadDataSchema } from '../definitions/stored/data-schemas.ts'
@@ -21,6 +23,7 @@ export const {
   update: updateDataSchema,
   uses: showDataSchemaUses,
   remove: deleteDataSchema,
+  copies: dataSchemaCopies,
 } = definitionSaves({
   kind: DATA_SCHEMAS,
   async accept(context, given: Body, before) {
@@ -81,3 +84,10 @@ export async function loadConfiguredTypes(
   const of = (entity: string) => types.flatMap((type) => (type.entity === entity ? [type.id] : []))
   return { elementTypes: of('elementType'), recordTypes: of('recordType') }
 }
+
+export const dataSchemaVersions = definitionVersions({
+  entity: 'dataSchema',
+  load: loadDataSchema,
+  body: schemaBodySchema,
+  update: updateDataSchema,
+})

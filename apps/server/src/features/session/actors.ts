@@ -89,6 +89,12 @@ export async function findActorById(database: Database, id: UserId): Promise<Act
   return row && row.id === id ? actorFrom(row) : undefined
 }
 
+/** The current state of a person at home, wherever they act. Undefined: they may no longer log in. */
+export async function findActorAtHome(database: Database, id: UserId): Promise<Actor | undefined> {
+  const row = await database.transaction({ kind: 'installation' }, (tx) => readActor(tx, { id, isAtHome: true }), { isReadOnly: true })
+  return row && actorFrom(row)
+}
+
 function actorFrom(row: NonNullable<Awaited<ReturnType<typeof readActor>>>): Actor {
   const grants: Actor['grants'] = {}
   for (const { siteId, ...grant } of row.grants) (grants[siteId] ??= []).push(grant)

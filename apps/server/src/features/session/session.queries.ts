@@ -7,7 +7,10 @@ import type { Tx } from '../../db/transaction.ts'
  * A user with tenant, sites and grants in one statement; only an active one whose session or secret at the embedded login server is still
  * valid, and whose account has not expired. A system administrator who switched is the representative in the other tenant. Installation scope.
  */
-export async function readActor(tx: Tx, by: { id: UserId; sessionId?: string | undefined } | { issuer: string; subject: string }) {
+export async function readActor(
+  tx: Tx,
+  by: { id: UserId; sessionId?: string | undefined; isAtHome?: boolean } | { issuer: string; subject: string },
+) {
   const chosen =
     'id' in by
       ? sql`p.id = ${by.id}`
@@ -35,7 +38,7 @@ export async function readActor(tx: Tx, by: { id: UserId; sessionId?: string | u
           on g.tenant_id = up.tenant_id and g.site_id = up.site_id and g.privilege_id = up.privilege_id
         where up.tenant_id = u.tenant_id and up.user_id = u.id) as grants
     from users p
-    left join tenant_switches w on w.user_id = p.id and p.role = 'superUser'
+    left join tenant_switches w on w.user_id = p.id and p.role = 'superUser' ${'id' in by && by.isAtHome ? sql`and false` : sql``}
     join users u on u.id = coalesce(w.acts_as, p.id)
     join tenants t on t.id = u.tenant_id
     join tenants h on h.id = p.tenant_id
@@ -83,3 +86,10 @@ export const readSiteWithTenant = (tx: Tx, { tenantId, siteId }: SiteScope) =>
     .where('s.tenant_id', '=', tenantId)
     .where('s.id', '=', siteId)
     .executeTakeFirst()
+
+/** Whether one of these sites has a station. */
+export async function readHasStations(tx: Tx, tenantId: string, siteIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from stations
+    where tenant_id = ${tenantId} and site_id = any(${siteIds}::uuid[])) as found`.execute(tx)
+  return rows[0]!.found
+}

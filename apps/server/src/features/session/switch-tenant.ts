@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { switchTenant as switchCall } from '@verka/domain/session/session.api.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
@@ -10,6 +12,17 @@ import { findTenant } from '../tenants/life/tenant-life.ts'
 import { setUserSites } from '../users/users.ts'
 import { REMEMBER_MS } from './actors.ts'
 import { deleteSwitch, readPersonAtHome, upsertRepresentative, upsertSwitch } from './switch-tenant.queries.ts'
+
+/**
+ * The id under which a person acts in a tenant: their own at home, else that of their representative, which is created when it is missing.
+ * Installation scope.
+ */
+export async function actorIdIn(tx: Tx, { id: actorId, isProgram }: Pick<Actor, 'id' | 'isProgram'>, tenantId: string, now: Date) {
+  const person = await readPersonAtHome(tx, actorId)
+  if (person.tenant_id === tenantId) return { personId: person.id, actorId: person.id }
+  const representative = { id: newId<'user'>(now), tenantId, representedId: person.id, name: person.name, isProgram }
+  return { personId: person.id, actorId: await upsertRepresentative(tx, representative, now) }
+}
 
 /**
  * Lets a system administrator act in another tenant, in all or some of its sites, or return home. Their actions there are those of their

@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof textingServer>>
 let tenant: TestTenant
 let admin: Caller
 beforeAll(async () => {
-  server = await textingServer()
+  server = await textingServer('elks', { hasOwnDatabase: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

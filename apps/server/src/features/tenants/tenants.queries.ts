@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -50,6 +51,29 @@ export async function readOpenAccess(tx: Tx, tenantId: string): Promise<boolean>
 export async function readOpenTenant(tx: Tx, key: string): Promise<string | undefined> {
   const row = await tx.selectFrom('tenants').select(['id', 'settings']).where('key', '=', key).executeTakeFirst()
   return row?.settings.anonymousAccess === true ? row.id : undefined
+}
+
+/** The keys of tenants that show objects to people without a login, at most two (installation scope). */
+export async function readOpenTenantKeys(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('tenants')
+    .select('key')
+    .where(sql<string>`settings ->> 'anonymousAccess'`, '=', 'true')
+    .limit(2)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** A site by its key and that of its tenant (installation scope). */
+export async function readSiteByKeys(tx: Tx, keys: { tenant: string; site: string }): Promise<SiteScope | undefined> {
+  const row = await tx
+    .selectFrom('sites')
+    .innerJoin('tenants', 'tenants.id', 'sites.tenant_id')
+    .select(['sites.tenant_id', 'sites.id'])
+    .where('tenants.key', '=', keys.tenant)
+    .where('sites.key', '=', keys.site)
+    .executeTakeFirst()
+  return row && { tenantId: row.tenant_id, siteId: row.id }
 }
 
 /** A site with its tenant by their keys, if the tenant shows objects to people without a login (installation scope). */

@@ -1,5 +1,5 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
+import { DEFAULT_REPORT_DAYS, DEFAULT_THEMES, type ReportDays } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -11,7 +11,9 @@ import {
   readLogo,
   readOpenAccess,
   readOpenSite,
+  readSiteByKeys,
   readOpenTenant,
+  readOpenTenantKeys,
   readSites,
 } from './tenants.queries.ts'
 
@@ -86,11 +88,32 @@ export const isLockedDownNow = (tx: Tx, tenantId: string): Promise<boolean> => l
 /** The sites of a tenant, by their keys. */
 export const listSites = (tx: Tx, tenantId: string) => readSites(tx, tenantId)
 
+/** For how long reports of people without a login are kept. */
+export const reportDaysOf = ({ keepReportsDays, keepContactDays }: TenantSettings): ReportDays => ({
+  keepReportsDays: keepReportsDays ?? DEFAULT_REPORT_DAYS.keepReportsDays,
+  keepContactDays: keepContactDays ?? DEFAULT_REPORT_DAYS.keepContactDays,
+})
+
+/** The same of a tenant, whose row is open to the transaction. */
+export async function loadReportDays(tx: Tx, tenantId: string): Promise<ReportDays> {
+  const row = await readLookById(tx, tenantId)
+  return reportDaysOf(row?.settings ?? {})
+}
+
 /** Whether a tenant shows objects to people without a login. */
 export const hasOpenAccess = (tx: Tx, tenantId: string) => readOpenAccess(tx, tenantId)
 
 /** The id of the tenant with this key, if it shows objects to people without a login (installation scope). */
 export const findOpenTenant = (tx: Tx, key: string) => readOpenTenant(tx, key)
+
+/** The key of the only tenant that shows objects to people without a login; undefined if there are none or several (installation scope). */
+export async function findOnlyOpenTenant(tx: Tx): Promise<string | undefined> {
+  const keys = await readOpenTenantKeys(tx)
+  return keys.length === 1 ? keys[0] : undefined
+}
+
+/** The site of an address (installation scope). */
+export const findSiteByKeys = (tx: Tx, keys: { tenant: string; site: string }) => readSiteByKeys(tx, keys)
 
 /** The site of an address, if people without a login may see objects of it (installation scope). */
 export const findOpenSite = (tx: Tx, keys: { tenant: string; site: string }) => readOpenSite(tx, keys)

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { latenessIn, returnOf } from '@verka/domain/transactions/loan-return.ts'
@@ -12,8 +11,7 @@ import type { FileId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
-import { drawForPrint } from '../../files/images.ts'
-import { spool } from '../../files/spool.ts'
+import { drawStored } from '../../files/drawn-picture.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
@@ -173,12 +171,7 @@ async function storageKeyOf(context: SiteContext, fileId: FileId): Promise<strin
 async function pictureOf(store: FileStore, storageKey: string | undefined): Promise<Buffer | undefined> {
   if (storageKey === undefined) return undefined
   try {
-    const staged = await spool(store.staging, await store.open(storageKey))
-    try {
-      return await drawForPrint(staged.path)
-    } finally {
-      await rm(staged.path, { force: true })
-    }
+    return await drawStored(store, storageKey)
   } catch {
     // a document that lacks and mentions a picture is better than none
     return undefined

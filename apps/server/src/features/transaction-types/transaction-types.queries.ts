@@ -76,5 +76,6 @@ export async function isTransactionTypeRun(tx: Tx, scope: SiteScope, id: Transac
 /** Counts the transactions of a service, and its bookings that have not expired. */
 export const usesOfTransactionType = ({ id, now, ...scope }: SiteScope & { id: TransactionTypeId; now: Date }) => ({
   transactions: sql`select count(*) from transactions ${of(scope, id)}`,
+  openReports: sql`select count(*) from open_reports ${of(scope, id)}`,
   reservations: sql`select count(*) from reservations ${of(scope, id)} and status = 'booked' and expires_at > ${now}`,
 })

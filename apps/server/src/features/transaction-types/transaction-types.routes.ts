@@ -3,7 +3,13 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import type { SiteContext } from '../../http/context.ts'
 import { defineServerResource } from '../../http/server-resource.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
-import { createTransactionType, deleteTransactionType, updateTransactionType, showTransactionTypeUses } from './transaction-types.ts'
+import {
+  createTransactionType,
+  deleteTransactionType,
+  updateTransactionType,
+  showTransactionTypeUses,
+  transactionTypeVersions,
+} from './transaction-types.ts'
 
 /** Rules name receivers of messages: only those who edit services get them. */
 const forReader = (context: SiteContext, service: TransactionType): TransactionType =>
@@ -23,6 +29,9 @@ export const transactionType = defineServerResource({
     async getTransactionTypeUses(context, { params }) {
       return { items: await showTransactionTypeUses(context, params.id) }
     },
+    listTransactionTypeVersions: (context, { params, query }) => transactionTypeVersions.list(context, params.id, query),
+    getTransactionTypeVersion: (context, { params }) => transactionTypeVersions.get(context, params.id, params.version),
+    restoreTransactionTypeVersion: (context, { params, body }) => transactionTypeVersions.restore(context, params.id, params.version, body),
     deleteTransactionType: (context, { params, query }) => deleteTransactionType(context, params.id, query.version),
   },
 })

@@ -6,11 +6,14 @@ import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { feedsProcessor, SERVICE_RULES } from '@verka/domain/rules/rule.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
-import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
+import { reportObstacles } from '@verka/domain/open-reports/report-form.ts'
+import { checkServiceSettings, hasSetting, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { transactionTypeBodySchema } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { assignSlotsOfType } from '../../db/lists/keys/assign-slots.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
+import { definitionVersions } from '../definition-versions/definition-versions.ts'
 import { definitionSaves } from '../definitions/definition-saves.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -34,6 +37,7 @@ export const {
   update: updateTransactionType,
   uses: showTransactionTypeUses,
   remove: deleteTransactionType,
+  copies: transactionTypeCopies,
 } = definitionSaves({
   kind: TRANSACTION_TYPES,
   async accept(context, given: Body, before): Promise<WholeBody> {
@@ -92,6 +96,12 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   if (body.status !== 'draft' && !body.operations.some((operation) => operation.mode === 'start'))
     errors.push({ message: '@validation.startMissing', field: 'operations' })
   if (!licenceAllows(await licenceLevelOf(context), body.mode)) errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
+  if (body.settings.openReports && hasSetting(body.mode, 'openReports')) {
+    const start = body.operations.find(({ mode }) => mode === 'start')
+    const form = functions.find(({ id }) => id === start?.operationTypeId)
+    for (const obstacle of reportObstacles(body, form))
+      errors.push({ message: `@validation.openReports.${obstacle}`, field: 'settings.openReports' })
+  }
   const fields = functions.map((one) => one.dataPropertyTypes)
   errors.push(...(await unknownPrivileges(context, body.settings)))
   errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
@@ -121,3 +131,10 @@ async function wrongRules(
   const scope = await ruleScopeOf(context, { element, transaction: fields }, matchRules)
   return checkRules(matchRules, scope, SERVICE_RULES, 'matchRules')
 }
+
+export const transactionTypeVersions = definitionVersions({
+  entity: 'transactionType',
+  load: loadTransactionType,
+  body: transactionTypeBodySchema,
+  update: updateTransactionType,
+})

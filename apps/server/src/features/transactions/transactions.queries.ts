@@ -203,6 +203,26 @@ export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readon
   return new Map(rows.map(({ element_id: id, count }) => [id, Number(count)]))
 }
 
+/** The running cases of a service on an object, newest first. */
+export const readRunningCases = (
+  tx: Tx,
+  scope: SiteScope,
+  { elementId, serviceId, most }: { elementId: ElementId; serviceId: TransactionTypeId; most: number },
+) =>
+  tx
+    .selectFrom('transactions')
+    .select(['id', 'data_properties', 'created_at'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('site_id', '=', scope.siteId)
+    .where('element_id', '=', elementId)
+    .where('transaction_type_id', '=', serviceId)
+    .where('mode', '=', 'issueManagement')
+    .where('status', '=', 'started')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+
 /** Number of open transactions, of the services and people of a scope. */
 export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
   const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)

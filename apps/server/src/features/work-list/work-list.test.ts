@@ -27,7 +27,7 @@ test('a site without anything has an empty day', async () => {
   const { today, ...rest } = await workOf(await (await aTenant(server)).as('privilegedUser'))
   expect(today).toBe(dayAt(new Date(), 'Europe/Stockholm'))
   const nothing = { items: [], totalCount: 0 }
-  expect(rest).toEqual({ loans: nothing, due: nothing, cases: nothing, bookings: nothing, siteCases: null, recent: [] })
+  expect(rest).toEqual({ loans: nothing, due: nothing, cases: nothing, bookings: nothing, siteCases: null, openReports: null, recent: [] })
 })
 
 test('the user’s own loans, overdue first, bookings and latest operations; nothing of others', async () => {

@@ -10,6 +10,7 @@ import { filterElements } from '../element-list/element-list.ts'
 import { filterReservations } from '../reservations/reservations.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { filterTransactions } from '../transactions/transactions.ts'
+import { countWaitingReports } from '../open-reports/open-reports.ts'
 import { countOpenInSite, seenCases } from '../transactions/open-cases.ts'
 
 const NOTHING = { items: [], totalCount: 0 }
@@ -27,6 +28,7 @@ export async function loadWorkList(context: SiteContext): Promise<WorkList> {
     cases: await casesOf(context, services),
     bookings: await bookingsOf(context),
     siteCases: await countSiteCases(context, services),
+    openReports: await waitingReports(context),
     recent: (await filterTransactions(context, { type: 'own' }, { limit: MOST_LISTED, skipCount: true })).items,
   }
 }
@@ -70,6 +72,12 @@ async function casesOf(context: SiteContext, services: readonly TransactionType[
 /** Number of open cases of the site that the caller may see. */
 async function countSiteCases(context: SiteContext, services: readonly TransactionType[]): Promise<WorkList['siteCases']> {
   return seenCases(context, services).transactionTypeIds.length === 0 ? null : { count: await countOpenInSite(context, services) }
+}
+
+/** Reports that wait for a decision of the caller. */
+async function waitingReports(context: SiteContext): Promise<WorkList['openReports']> {
+  const waiting = await countWaitingReports(context)
+  return waiting === null ? null : { waiting }
 }
 
 async function bookingsOf(context: SiteContext) {

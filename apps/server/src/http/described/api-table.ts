@@ -12,7 +12,6 @@ const LATER: readonly [call: string, comesWith: string][] = [
   ['POST /{tenant}/{site}/elements/schemas/{id}/filter', 'exports'],
   ['POST /{tenant}/{site}/elements/schemas/{id}/files/{fileId}', 'imports'],
   ['GET /{tenant}/{site}/open/elements/codes/{code}', 'data schemas'],
-  ['POST /templates/replicate', 'replication'],
   ['GET /{tenant}/{site}/processors', 'processors'],
   ['GET /{tenant}/{site}/processors/implementations', 'processors'],
   ['GET /{tenant}/{site}/processors/implementations/{type}/{name}', 'processors'],

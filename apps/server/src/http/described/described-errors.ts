@@ -37,6 +37,9 @@ const takes = (schema: z.ZodType, name: string) => schema instanceof z.ZodObject
 
 /** The errors of a call, derived from its inputs. */
 function codesOf(call: Call): ErrorCode[] {
+  // what is wrong is as unknown as what is not shown
+  if (call.scope === 'open' && call.reads)
+    return ['notFound', 'tooManyRequests', 'internal', 'unavailable', ...(isEmpty(call.body) ? [] : (['tooLarge'] as const))]
   const codes: ErrorCode[] = ['malformed', 'notFound', 'tooManyRequests', 'internal', 'unavailable']
   if (call.access !== 'public') codes.push('unauthorized', 'forbidden')
   if (takes(call.body, 'ordering')) codes.push('hiddenColumn')

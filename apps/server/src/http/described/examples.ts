@@ -22,6 +22,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   secondary: '#495057',
   accent: '#e8590c',
   pattern: '^[A-Z]+$',
+  secret: 'pK3xQf0bT7mW1yZs9LdRvA',
   fileName: 'stege.jpg',
   type: 'image/jpeg',
   clientId: ID,

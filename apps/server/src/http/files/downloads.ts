@@ -3,15 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { ByteRange, FileStore } from '../../files/store.ts'
 
-/** Download of a call that carries one; its bytes are sent after its transaction. */
-export interface Download {
+interface Described {
   fileName: string
   contentType: string
   size: number
   /** Without quotes; other bytes have another one. */
   etag: string
+}
+
+/** A download of stored bytes. */
+export interface StoredDownload extends Described {
   storageKey: string
 }
+
+/** Download of a call that carries one; its bytes are sent after its transaction. */
+export type Download = StoredDownload | (Described & { bytes: Buffer })
 
 /**
  * The requested range (RFC 9110, 14.2), if it is a single one: several at once, other units and malformed ranges are ignored, which means
@@ -41,6 +47,11 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
+const bytesOf = async (file: Download, range: ByteRange | undefined, store: FileStore): Promise<Readable> =>
+  'storageKey' in file
+    ? store.open(file.storageKey, range)
+    : Readable.from([range ? file.bytes.subarray(range.start, range.end + 1) : file.bytes])
+
 /** Sends a file, whole or the requested range. HEAD gets the headers of the whole. */
 export async function sendDownload(request: FastifyRequest, reply: FastifyReply, file: Download, store: FileStore): Promise<FastifyReply> {
   const etag = `"${file.etag}"`
@@ -61,7 +72,7 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
     throw new AppError('rangeNotSatisfiable', { message: '@errors.rangeNotSatisfiable' })
   }
   // opened before the status is set: bytes that cannot be had are an error like any other
-  const bytes = isHead ? Readable.from([]) : await store.open(file.storageKey, range)
+  const bytes = isHead ? Readable.from([]) : await bytesOf(file, range, store)
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   const length = range ? range.end - range.start + 1 : file.size
   return reply.type(file.contentType).header('content-length', length).send(bytes)

@@ -50,6 +50,7 @@ beforeAll(async () => {
           .replace('{tenant}', ours.key)
           .replace('{site}', 'north')
           .replace('{key}', 'list.elements')
+          .replace('{version}', '1')
           .replace('{code}', CANARY)
           .replace('{mode}', 'update')
           .replace(/\{\w+\}/g, () => randomUUID())}`

@@ -47,6 +47,7 @@ function marked(body: Body, mark: string, number: number): Body {
   } else if ('title' in copy) copy.title = mark
   else if ('fileName' in copy) copy.fileName = mark
   else if ('name' in copy) copy.name = mark
+  else if (Array.isArray(copy.texts)) copy.texts = copy.texts.map((text: object) => ({ ...text, text: mark }))
   else if ('texts' in copy) copy.texts = { 'sv-SE': { subject: mark, body: mark } }
   else if ('digestHour' in copy) copy.digestHour = Number.parseInt(mark, 36) % 24
   else copy.settings = { disableColumnSorting: mark > 'm8' }

@@ -1,13 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CODE_LETTERS } from '@verka/domain/elements/generated-code.ts'
-import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
-import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import type { SchemaFieldKind } from '@verka/domain/forms/kind-parts/schema-kind.ts'
-import { localized } from '@verka/domain/localization/localized-text.ts'
-import { isLeakedIn, SECRETS } from '../../testing/hostile/hidden-columns.ts'
-import { aField } from '../../testing/made/a-working-day.ts'
+import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
+import { isLeakedIn } from '../../testing/hostile/hidden-columns.ts'
+import { columnOf, ofKind, SEEN } from '../../testing/made/fields-of-kinds.ts'
+import { mannWhitney } from '../../testing/made/mann-whitney.ts'
 import { aColumn, openTenant } from '../../testing/made/open-objects.ts'
 import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -19,7 +16,6 @@ const CALLS = Number(process.env.CALLS ?? 100)
 const GUESSES = Number(process.env.GUESSES ?? 100)
 const TIMINGS = Number(process.env.TIMINGS ?? 30)
 const AT_ONCE = 50
-const SEEN = 'Synlig'
 
 const clock = { now: new Date('2036-11-24T09:00:00Z') }
 let server: TestApp
@@ -123,49 +119,3 @@ describe('security promise 38: without a login', () => {
     expect(Math.abs(z)).toBeLessThan(TIMINGS >= 1000 ? 3.29 : 4.5)
   })
 })
-
-const COLUMNS: Partial<Record<FieldType, SchemaFieldKind>> = {
-  integer: 'number',
-  decimal: 'number',
-  checkbox: 'bool',
-  switch: 'bool',
-  date: 'dateTime',
-  dateTime: 'dateTime',
-}
-const columnOf = (kind: FieldType): SchemaFieldKind => COLUMNS[kind] ?? 'string'
-
-/** A field of a kind that users see, or that is hidden from them with a secret in it. */
-function ofKind(part: 'shown' | 'hidden', kind: FieldType): [Field, FieldValue] {
-  const isHidden = part === 'hidden'
-  const text = isHidden ? SECRETS.user.text : SEEN
-  const option = { value: text, localizedNames: localized(text) }
-  const hasOptions = kindOf({ fieldType: kind }).hasOptions
-  const field = aField(`${part}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, kind, {
-    ...(hasOptions && { options: [option] }),
-    ...(isHidden && { showForUser: false }),
-  })
-  const values: Partial<Record<FieldType, FieldValue>> = {
-    text,
-    textArea: text,
-    select: text,
-    segmented: text,
-    integer: isHidden ? SECRETS.user.number : 7,
-    decimal: isHidden ? SECRETS.user.number : 7,
-    date: isHidden ? SECRETS.user.day : '2036-01-02',
-    dateTime: `${isHidden ? SECRETS.user.day : '2036-01-02'}T10:00:00Z`,
-    checkbox: true,
-    switch: true,
-  }
-  return [field, values[kind] ?? null]
-}
-
-/** The test statistic of Mann and Whitney, as a standard deviate, ties included. */
-function mannWhitney(ones: readonly number[], others: readonly number[]): number {
-  const all = [...ones.map((value) => ({ value, isOne: true })), ...others.map((value) => ({ value, isOne: false }))].toSorted(
-    (a, b) => a.value - b.value,
-  )
-  const rankSum = all.reduce((sum, { isOne }, index) => (isOne ? sum + index + 1 : sum), 0)
-  const [n, m] = [ones.length, others.length]
-  const u = rankSum - (n * (n + 1)) / 2
-  return (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
-}

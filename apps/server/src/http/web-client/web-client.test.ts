@@ -51,6 +51,10 @@ beforeAll(async () => {
         if (key === 'broken') throw new Error('no database')
         return looks[key]
       },
+      pageForStrangers: async ({ pathname }) => {
+        if (pathname === '/exe/code/broken') throw new Error('no database')
+        return pathname === '/exe/code/open' ? '/search?code=open' : undefined
+      },
       drawIcon: async (dressed, { size }) => Buffer.from(`${dressed?.key ?? 'verka'} ${size}`),
     }),
   )
@@ -95,6 +99,14 @@ describe('the page', () => {
       expect(settingsIn(reply.body)).toEqual({ issuer: 'https://login.example/identity', clientId: 'verka-web', look: null })
     },
   )
+
+  test('of a label that everybody may look up leads there on a device without a login, and with one it is the client', async () => {
+    const { statusCode, headers } = await get('/exe/code/open?site=north')
+    expect([statusCode, headers.location, headers['cache-control'], headers.vary]).toEqual([302, '/search?code=open', 'no-store', 'cookie'])
+    const loggedIn = await get('/exe/code/open?site=north', { ...BROWSER, cookie: 'verka-tenant=nord' })
+    const others = [loggedIn, await get('/exe/code/closed'), await get('/exe/code/broken')]
+    expect(others.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
+  })
 
   test('runs only our own scripts, connects only to us and the login server, and cannot be framed', async () => {
     const policy = (await get('/')).headers['content-security-policy'] as string

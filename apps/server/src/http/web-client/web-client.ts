@@ -21,6 +21,8 @@ export interface WebClientOptions extends InstallableOptions {
   distDirectory: string | undefined
   /** The configuration that the client reads first. */
   config: () => { issuer: string }
+  /** Another page for an address, for a device on which nobody logs in; undefined: the client's. */
+  pageForStrangers?: (address: URL) => Promise<string | undefined>
 }
 
 /** Serves the built web client: its assets for ever, and its one page for every other address that a browser opens. */
@@ -72,9 +74,24 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
     const path = request.url.split('?', 1)[0]!
     const isPage = path === API_DOCS || !NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`))
     if (!acceptsPage(request) || !isPage) throw notFound()
+    const elsewhere = await strangersPage(request, options)
+    if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').header('vary', 'cookie').redirect(elsewhere, 302)
     const settings = await settingsFor(request)
     return sendPage(reply, (await page())({ culture: cultureOf(request, settings.look), settings }), options.config().issuer)
   })
+}
+
+/** The page for a device that no user has logged in on: it need not load the client to find that out. */
+async function strangersPage(request: FastifyRequest, { pageForStrangers }: WebClientOptions): Promise<string | undefined> {
+  if (!pageForStrangers || cookieOf(request, TENANT_COOKIE) !== undefined) return undefined
+  const address = URL.parse(request.url, 'http://here.invalid')
+  // the client decides, too: without the database it is served
+  return address
+    ? pageForStrangers(address).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'page of a label without a login')
+        return undefined
+      })
+    : undefined
 }
 
 function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyReply {
@@ -131,7 +148,9 @@ function acceptsPage(request: FastifyRequest): boolean {
 
 async function lookFor(request: FastifyRequest, findLook: WebClientOptions['findLook']): Promise<TenantLook | undefined> {
   const { tenant } = request.query as { tenant?: unknown }
-  for (const key of [tenant, cookieOf(request, TENANT_COOKIE)]) {
+  // pages for people without a login name their tenant
+  const [, inPath] = /^\/report\/([^/?]+)/.exec(request.url) ?? []
+  for (const key of [tenant, inPath, cookieOf(request, TENANT_COOKIE)]) {
     if (!keySchema.safeParse(key).success) continue
     // the look is optional: without the database the page is served without it
     const look = await findLook(key as string).catch((error: unknown) => {

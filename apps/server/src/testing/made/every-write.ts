@@ -6,9 +6,12 @@ import { MESSAGE_KINDS } from '@verka/domain/messages/message-kinds.ts'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'
 import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
+import { textsOfEachCall } from './definition-texts.ts'
 import { importsOfEachState } from './imports.ts'
 import { aConfig } from './processors.ts'
+import { aPublicList } from './public-lists.ts'
 import { aServiceOf } from './services-of-modes.ts'
+import { waitingReports } from './waiting-reports.ts'
 import type { Caller, TestTenant } from '../servers/test-app.ts'
 
 export interface Write {
@@ -20,8 +23,18 @@ export interface Write {
   references?: readonly string[]
 }
 
-/** Audit entries of calls that change more than one thing (a schema and its category), or only what their caller has read. */
-const ENTRIES: Readonly<Record<string, number>> = { saveImportSchema: 2, markInbox: 0, markWholeInbox: 0 }
+/** Calls whose work is a job: that leaves the entry. */
+const OF_JOBS = { replicateBetween: 0, replicateSite: 0 }
+
+/** Audit entries of calls that change more than one thing (a schema and its category, a report and its case), or only what their caller has read. */
+const ENTRIES: Readonly<Record<string, number>> = {
+  saveImportSchema: 2,
+  acceptOpenReport: 2,
+  markInbox: 0,
+  markWholeInbox: 0,
+  undoReplication: 2,
+  ...OF_JOBS,
+}
 
 /** Count of audit entries that the call leaves (promise 42: each change leaves one). */
 export const auditEntriesOf = (call: Call): number => ENTRIES[call.name] ?? 1
@@ -65,6 +78,17 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   await tenant.work()
   await admin.call('POST', `/bulkChanges/${done}/start`, {})
   await tenant.work()
+  const into = { targetTenantId: tenant.id, targetSiteId: tenant.sites[1]!.id }
+  const between = { tenantKey: tenant.key, siteKey: 'north', ...into }
+  const replicate = async () => {
+    const { body } = await admin.call<{ id: string }>('POST', '/api/v2/templates/replicate', between)
+    await tenant.work()
+    return body.id
+  }
+  await replicate()
+  // the second one copies one thing, so that its undo is of one
+  await aRecordType(admin, [])
+  const replicated = await replicate()
   const ofSchema = (
     await admin.call<{ id: string }>('POST', '/schemas', { key: key(), localizedNames: [{ culture: 'sv-SE', text: 'Export' }] })
   ).body.id
@@ -102,8 +126,13 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     inbox: { id: await aMessage(admin) },
     messageTexts: (await admin.call<{ id: string }>('GET', `^/messageTexts/${MESSAGE_KINDS.overdue.id}`)).body,
     messageSettings: { kinds: {}, quiet: null, digestHour: 7, timeZone: null, version: 1 },
+    openReports: { text: 'Tack' },
+    templates: between,
+    '{sourceTenant}': into,
+    definitionTexts: {},
     pushDevices: { endpoint: 'https://push.example.test/device', keys: null },
   }
+  bodies.publicLists = await aPublicList(admin)
   await createExamples(admin, bodies)
   const userName = `u${randomUUID().slice(0, 13)}`
   // bodies of calls that differ from their neighbours; the value has been saved once by then
@@ -113,22 +142,31 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     confirmUser: { version: 2 },
     linkUserLogin: { reference: references.pop() },
     undoOperation: {},
+    undoReplication: {},
     completeUpload: {},
     updateReservation: { version: 1, ...inDays(6) },
     duplicateElement: { count: 1 },
+    changeOpenAddresses: { change: 'make', objects: { elementIds: [element.id] } },
     createElement: { ...element, code: '' },
     createTenant: { key: key(), name: 'Kund' },
     createTenantConfig: { version: 2 },
     updateTenantConfig: { version: 3 },
     createDataSchema: { key: 'from-a-page', localizedNames: [{ culture: 'sv-SE', text: 'Från en sida' }] },
+    createPublicList: { ...bodies.publicLists, key: '' },
+    exportPublicLists: { columns: ['name'], ids: [bodies.publicLists.id] },
     markInbox: { isRead: true },
     markWholeInbox: { upTo: randomUUID() },
     createIntegrationSecret: {},
     createProcessorRestriction: { type: 'integration', name: 'chatMessage', mode: 'allow', licenceLevels: [...LICENCE_LEVELS] },
+    acceptOpenReport: { version: 1 },
+    rejectOpenReport: { version: 1 },
     testProcessorConfig: {},
     renewProcessorFeed: {},
     resendDeliveries: {},
     retryLeftEvents: {},
+    createStationEnrolment: {},
+    createOwnCode: {},
+    createUserCode: {},
     createSmsMessage: CALLS.createSmsMessage.example!,
     linkIntegrationLogin: { issuer: 'https://login.elsewhere.test', subject: randomUUID() },
     createUser: { ...user, userName, email: `${userName}@example.test` },
@@ -144,6 +182,12 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportUsers: { columns: ['userName'] },
     exportTenants: { columns: ['name'] },
     exportAuditLog: { columns: ['at'] },
+    ...Object.fromEntries(
+      ['ElementType', 'OperationType', 'TransactionType', 'RecordType', 'DataSchema'].map((name) => [
+        `restore${name}Version`,
+        { version: 2 },
+      ]),
+    ),
     exportElementTypes: { columns: ['name'], ids: [type.id] },
     exportOperationTypes: { columns: ['name'], ids: [operationType.id] },
     exportTransactionTypes: { columns: ['name'], ids: [service.id] },
@@ -153,11 +197,18 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportElementTemplate: {},
     exportRecordTemplate: {},
   }
-  Object.assign(others, imports.bodies)
+  const texts = await textsOfEachCall(admin)
+  Object.assign(others, imports.bodies, texts.bodies)
+  const [accepted, rejected, commented] = await waitingReports(tenant, admin, root, 3)
   const ids: Record<string, string> = {
     ...bulkChanges,
     ...imports.ids,
+    ...texts.ids,
     undoOperation: undoable.id,
+    undoReplication: replicated,
+    acceptOpenReport: accepted!,
+    rejectOpenReport: rejected!,
+    commentOpenReport: commented!,
     renewProcessorFeed: (await aConfig(admin, 'icalFeed', { daysAhead: 30 })).id,
     exportElementsBySchema: ofSchema,
     exportRecordsBySchema: ofSchema,
@@ -171,35 +222,43 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportOperations: `?format=csv&operationTypeId=${operationType.id}`,
     exportTransactions: `?format=csv&transactionTypeId=${service.id}`,
     ...imports.queries,
+    ...texts.queries,
   }
-  return (Object.values(CALLS) as Call[])
-    .filter((call) => call.method !== 'GET')
-    .map((call) => {
-      const body = bodies[call.path.split('/')[1]!]
-      if (!body) throw new Error(`no body for ${call.name}: add one`)
-      const path = pathOf(call)
-        .replace('{tenant}', tenant.key)
-        .replace('{site}', 'north')
-        .replace('{id}', ids[call.name] ?? body.id ?? randomUUID())
-        .replace('{contentId}', library.contentId)
-        .replace('{key}', 'list.elements')
-        .replace('{secretId}', randomUUID())
-        .replace(/\{(schemaId|number|fileId)\}/g, (_all, name: string) => imports.params(call.name)[name]!)
-      const isNamed = call.carries === 'document' && !queries[call.name]
-      const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
-      // a new row has no id yet
-      const isNew = call.method === 'POST' && !call.path.includes('{id}')
-      const more = call.name === 'linkUserLogin' && { references }
-      return {
-        call,
-        url,
-        ...more,
-        body: call.reads
-          ? {}
-          : { ...(others[call.name] ?? exampleOfExport(call, body) ?? body), can: undefined, ...(isNew && { id: undefined }) },
-      }
-    })
-    .sort((one, other) => turnOf(one) - turnOf(other))
+  return (
+    (Object.values(CALLS) as Call[])
+      // those of people without a login have tests of their own (`features/open-reports`)
+      .filter((call) => call.method !== 'GET' && call.scope !== 'open')
+      .map((call) => {
+        const body = bodies[call.path.split('/')[1]!]
+        if (!body) throw new Error(`no body for ${call.name}: add one`)
+        const path = pathOf(call)
+          .replace(/\{(?:tenant|sourceTenant)\}/, tenant.key)
+          .replace(/\{(?:site|sourceSite)\}/, 'north')
+          .replace('{tenantId}', tenant.id)
+          .replace('{siteId}', tenant.sites[1]!.id)
+          .replace('{id}', ids[call.name] ?? body.id ?? randomUUID())
+          .replace('{contentId}', library.contentId)
+          .replace('{key}', 'list.elements')
+          .replace('{version}', '1')
+          .replace('{kind}', 'recordType')
+          .replace('{secretId}', randomUUID())
+          .replace(/\{(schemaId|number|fileId)\}/g, (_all, name: string) => imports.params(call.name)[name]!)
+        const isNamed = call.carries === 'document' && !queries[call.name]
+        const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
+        // a new row has no id yet
+        const isNew = call.method === 'POST' && !call.path.includes('{id}')
+        const more = call.name === 'linkUserLogin' && { references }
+        return {
+          call,
+          url,
+          ...more,
+          body: call.reads
+            ? {}
+            : { ...(others[call.name] ?? exampleOfExport(call, body) ?? body), can: undefined, ...(isNew && { id: undefined }) },
+        }
+      })
+      .sort((one, other) => turnOf(one) - turnOf(other))
+  )
 }
 
 /** An operation is executed with the first version of its type; saves come before the calls that expect a saved version. */

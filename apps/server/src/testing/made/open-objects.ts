@@ -19,10 +19,10 @@ export const aColumn = (key: string, fieldType: SchemaField['fieldType'] = 'stri
 })
 
 /** The configuration that 'Koppla automatiskt' proposes. */
-export const connectedTo = ({ id, fields }: DataSchema, own: Field[]) =>
+export const connectedTo = (schema: DataSchema, own: Field[]) =>
   connectSchema(
-    schemaConfigurationSchema.parse({ schemaId: id }),
-    fields,
+    schemaConfigurationSchema.parse({ schemaId: schema.id }),
+    schema,
     { owner: 'element', fields: own, recordTypes: new Map() },
     randomUUID,
   )

@@ -13,13 +13,13 @@ const SETTINGS = {
 } as const
 
 /** A server whose text messages go to a service on this machine, with a clock that a test sets. */
-export async function textingServer(kind: SmsServiceKind = 'elks') {
+export async function textingServer(kind: SmsServiceKind = 'elks', { hasOwnDatabase = false } = {}) {
   const service = await smsService(kind)
   const clock = { now: new Date('2026-11-24T12:00:00Z') }
   const settings = { DEMO: false, SMS_GATEWAY_URL: service.url, SMS_GATEWAY_SECRET: 's1', ...SETTINGS[kind] }
   const now = () => clock.now
   const sms = openSmsGateway(settings, { now })
-  const server = await testApp({ sms, now })
+  const server = await testApp({ sms, now, hasOwnDatabase })
   return {
     ...server,
     service,

@@ -30,9 +30,11 @@ import { serveSmsReports } from '../../features/sms/sms-reports.ts'
 import type { SmsGateway } from '../../sms/sms-gateway.ts'
 import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
+import { freshDatabase } from './databases.ts'
 import { runJobsOf } from './run-jobs-of.ts'
 import { parseStoredJson } from '../read/stored-json.ts'
 import { canReachOf } from '../../outbound/allowed-addresses.ts'
+import { serveOpenLists } from '../../open-lists/open-list-routes.ts'
 import { serveSearch } from '../../search/search-routes.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
@@ -73,16 +75,22 @@ export async function testApp(
     live?: Live
     /** Another database than the one that all tests share. */
     databaseUrl?: string
+    /** A new database, for work on all tenants, such as a sweep with a later clock: it would delete what other tests store. */
+    hasOwnDatabase?: boolean
     maxConnections?: number
     /** `OUTBOUND_ALLOWED`: inside addresses that its processors may reach. */
     allowed?: string
     /** Further settings. */
     environment?: Record<string, string>
+    /** Folder of the built client. */
+    webClient?: string
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
-  const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
+  const ownDatabase = options.hasOwnDatabase ? await freshDatabase(inject('superuserUrl')) : undefined
+  const databaseUrl = options.databaseUrl ?? ownDatabase?.applicationUrl ?? inject('applicationUrl')
+  const database = openDatabase(databaseUrl, { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
   const { settings, log, mailer, sms } = {
     ...outside(mails, { OUTBOUND_ALLOWED: options.allowed ?? '', ...options.environment }),
@@ -111,7 +119,8 @@ export async function testApp(
   await app.register(async (resources) => serveLogos(resources, database))
   await app.register(async (reports) => serveSmsReports(reports, runtime))
   await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
-  await app.register(async (search) => serveSearch(search, runtime))
+  await app.register(async (search) => serveSearch(search, runtime, options.webClient))
+  await app.register(async (lists) => serveOpenLists(lists, runtime))
   const tenantIds: string[] = []
   return {
     app,
@@ -132,15 +141,19 @@ export async function testApp(
       await own.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
-      if (!options.databaseUrl) await refuseWrongJson(tenantIds)
+      try {
+        if (!options.databaseUrl) await refuseWrongJson(tenantIds, databaseUrl)
+      } finally {
+        await ownDatabase?.drop()
+      }
     },
   }
 }
 
 /** Fails if the tests of a server have stored values that do not fit their columns. */
-async function refuseWrongJson(tenantIds: readonly string[]): Promise<void> {
+async function refuseWrongJson(tenantIds: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(inject('superuserUrl'))
-  url.pathname = new URL(inject('applicationUrl')).pathname
+  url.pathname = new URL(databaseUrl).pathname
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   try {
@@ -162,6 +175,8 @@ export interface TestTenant {
    * tenant.
    */
   as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller & { email: string }>
+  /** Sends a call of a person without a login, from an address of their own; `path` is below `open` of the first site. @returns its status */
+  withoutLogin: (path: string, payload: object) => Promise<number>
   /** A refused user of an external login server. @returns the reference number that they are shown. */
   refuseLogin: (claims?: Partial<Pick<ExternalPerson, 'email' | 'isEmailVerified' | 'subject'>>) => Promise<string>
 }
@@ -235,6 +250,12 @@ export async function aTenant(
     id,
     key,
     sites,
+    async withoutLogin(path, payload) {
+      // an address is limited across all tenants
+      const remoteAddress = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+      const reply = await app.inject({ method: 'POST', url: `/api/v2/${key}/north/open${path}`, payload, remoteAddress })
+      return reply.statusCode
+    },
     refuseLogin: (claims) =>
       database.transaction({ kind: 'installation' }, async (tx) => {
         const somebody = { issuer: OTHER_ISSUER, subject: randomBytes(9).toString('base64url'), email: undefined, isEmailVerified: false }

@@ -9,7 +9,7 @@ import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PAGE_WIDTH } from '../../ui/page/page-width.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import type { Parent } from './use-deleted-question.ts'
 

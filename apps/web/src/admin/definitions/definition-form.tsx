@@ -1,4 +1,4 @@
-import { IconCopy, IconEyeCheck } from '@tabler/icons-react'
+import { IconCopy, IconEyeCheck, IconHistory } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -32,7 +32,7 @@ type DefinitionBody<Value> = Value & { confirmedRemovals?: string[] }
 type AnyKind = DefinitionKind<never, never>
 
 interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends StoredDefinition> {
-  kind: Pick<AnyKind, 'words' | 'addresses' | 'obeysLockdown'> & { calls: Pick<AnyKind['calls'], 'uses'> }
+  kind: Pick<AnyKind, 'entity' | 'words' | 'addresses' | 'obeysLockdown'> & { calls: Pick<AnyKind['calls'], 'uses'> }
   /** The stored definition; undefined for a new one. */
   stored: Stored | undefined
   draft: Draft<Value>
@@ -50,6 +50,8 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   fields?: readonly Field[]
   /** Rows with values of its fields: removing such a field requires a confirmation. */
   holders?: Holders
+  /** Asks whether it is saved with what that would mean; false: the person goes on editing. */
+  confirmEffects?: (value: Value) => Promise<boolean>
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
@@ -84,7 +86,17 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
 
 /** Edits a definition, with confirmations before fields with values are removed, and before it is published without fields. */
 function useDefinitionEditing<Value extends DefinitionDraft, Stored extends StoredDefinition>(
-  { kind, category, stored, draft, draftOf, calls, recreated = (value) => value, holders }: DefinitionFormProps<Value, Stored>,
+  {
+    kind,
+    category,
+    stored,
+    draft,
+    draftOf,
+    calls,
+    recreated = (value) => value,
+    holders,
+    confirmEffects,
+  }: DefinitionFormProps<Value, Stored>,
   { isReadOnly, onNoField }: { isReadOnly: boolean; onNoField: () => void },
 ) {
   const { t, textOf } = useText()
@@ -101,9 +113,11 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
     calls,
     isReadOnly,
     async bodyOf(value) {
-      if (!isPublishedEmpty(value) || (stored && isPublishedEmpty(draft.saved)) || (await confirmNoField())) return value
-      onNoField()
-      return undefined
+      if (isPublishedEmpty(value) && !(stored && isPublishedEmpty(draft.saved)) && !(await confirmNoField())) {
+        onNoField()
+        return undefined
+      }
+      return !confirmEffects || (await confirmEffects(value)) ? value : undefined
     },
     async update(args) {
       try {
@@ -168,6 +182,11 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
           icon: <IconCopy size={18} stroke={1.8} aria-hidden />,
           act: kind.addresses.create({ ...(category && { category: category.id }), from: stored.id }),
         }
+  const versions = stored && {
+    label: t('types.versions'),
+    icon: <IconHistory size={18} stroke={1.8} aria-hidden />,
+    act: addressOf('/definitions/$kind/$id/versions', { kind: kind.entity, id: stored.id }),
+  }
   return (
     <EntityFormPage
       editing={editing}
@@ -176,7 +195,7 @@ function DefinitionFormPage<Value extends DefinitionDraft, Stored extends Stored
       renderActions={(toAside) => (
         <>
           <TextsLanguage draft={draft.value} fields={fields} errors={errors} />
-          <HeadActions actions={[toAside, props.action, copy].filter((action) => action !== undefined)} />
+          <HeadActions actions={[toAside, props.action, copy, versions].filter((action) => action !== undefined)} />
         </>
       )}
       badge={stored && <ContentStatusBadge status={stored.status} />}

@@ -5,12 +5,14 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { Callable } from '../../data/call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
 import { loadedPatterns } from '../../forms/frame/patterns.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { useText } from '../../language/use-text.tsx'
 import { DefinitionForm, type StoredDefinition } from './definition-form.tsx'
+import { useEffectsQuestion } from './draft/use-effects-question.tsx'
 import { copiedDefinition, copiedForm } from './draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from './draft/definition-draft.ts'
 import { FieldsSection, FormPreview, RulesSection } from './editors.tsx'
@@ -65,12 +67,14 @@ export function useFormDraft<Stored extends StoredForm, Own extends object>(opti
   return { draft, draftOf, subjects: useDraftSubjects(known, draft.value.dataPropertyTypes, storedId) }
 }
 
-type Common = 'fields' | 'aside' | 'recreated' | 'steps'
+type Common = 'confirmEffects' | 'fields' | 'aside' | 'recreated' | 'steps'
 type FormDefinitionProps<Value extends FormDefinitionDraft, Stored extends StoredForm> = Omit<
   ComponentProps<typeof DefinitionForm<Value, Stored>>,
   Common
 > & {
   subjects: RuleSubjects
+  /** The call that says what a save would mean. */
+  effects: Callable
   /** Texts of the step with the fields, and of its section. */
   fieldWords: { step: string; title: string; description: string }
   /** Below the fields, in their step. */
@@ -82,6 +86,7 @@ type FormDefinitionProps<Value extends FormDefinitionDraft, Stored extends Store
 /** The form of a definition with a form: the common parts, its fields, its rules, and a preview. */
 export function FormDefinition<Value extends FormDefinitionDraft, Stored extends StoredForm>({
   subjects,
+  effects,
   fieldWords,
   belowFields,
   moreSteps = [],
@@ -92,12 +97,14 @@ export function FormDefinition<Value extends FormDefinitionDraft, Stored extends
   const draft = props.draft as unknown as Draft<FormDefinitionDraft>
   const { dataPropertyTypes: fields, matchRules: rules } = draft.value
   const isReadOnly = !useDefinitionRights({ obeysLockdown: kind.obeysLockdown }).mayEdit
+  const confirmEffects = useEffectsQuestion(effects, props.holders ?? 'elements', subjects)
   const { step, ...words } = fieldWords
   return (
     <DefinitionForm<Value, Stored>
       {...props}
       recreated={(value) => ({ ...value, ...copiedForm(value) })}
       fields={fields}
+      confirmEffects={(value) => confirmEffects(value, stored)}
       aside={<FormPreview fields={subjects.fields} rules={rules} subjects={subjects} />}
       steps={[
         {

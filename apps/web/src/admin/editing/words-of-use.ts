@@ -19,6 +19,8 @@ const WORDS: Record<UseKind, MessageKey> = {
   personBookings: 'types.use.personBookings',
   imports: 'types.use.imports',
   processorConfigs: 'types.use.processorConfigs',
+  openReports: 'types.use.openReports',
+  publicLists: 'types.use.publicLists',
 }
 
 /** '3 transaktioner', of one service '3 transaktioner i Utlåning', of a service itself '1 tjänst: Utlåning'. */

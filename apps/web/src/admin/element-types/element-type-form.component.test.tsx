@@ -1,4 +1,10 @@
-import { createElementType, deleteElementType, updateElementType, type ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import {
+  createElementType,
+  deleteElementType,
+  getElementTypeEffects,
+  updateElementType,
+  type ElementType,
+} from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -139,6 +145,21 @@ describe('saving', () => {
     await sees('Inget var ändrat.')
     await expect.poll(story.address).toBe('/elements/types')
     expect(saved(story)).toBeUndefined()
+  })
+
+  test('with what the change means it asks first, and goes back to the form', async () => {
+    const story = await open('fields, what the change means')
+    await expect
+      .element(dialog('Det här betyder ändringen'))
+      .toMatchTextContent(
+        /412 objekt saknar det nya obligatoriska fältet Bränsle\..*Regel 1 gäller aldrig: När Har motor är Ja: visa Bränsle\./,
+      )
+    await answer('Avbryt')
+    expect(saved(story)).toBeUndefined()
+    await save()
+    await answer('Spara ändå')
+    await expect.poll(() => saved(story)?.dataPropertyTypes[1]).toMatchObject({ required: true })
+    expect(story.bodiesOf(getElementTypeEffects)[0]).toMatchObject({ id: BIKE.id, matchRules: [expect.anything()] })
   })
 
   test('a field with values goes after a question that names what uses it', async () => {

@@ -7,6 +7,7 @@ import {
   listElementTypes,
   updateElementType,
   type ElementType,
+  getElementTypeEffects,
 } from '@verka/domain/element-types/element-types.api.ts'
 import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
@@ -80,6 +81,7 @@ const form = (name: string, address: string, stored: ElementType, ...replies: St
     replyWith(filterElements, all(listedElement(1, 'Cykel 1'))),
     replyWith(getElementTypeUses, { items: [] }),
     replyWith(createElementType, stored),
+    replyWith(getElementTypeEffects, { lacking: [], idleRules: [] }),
     replyWith(updateElementType, { ...stored, version: 2 }),
     replyWith(deleteElementType, undefined),
     replyWith(listSchemas, nothing),
@@ -145,6 +147,24 @@ export default {
       act: async ({ press, see }) => {
         await press('types.stepRules')
         await see('rules.hint')
+      },
+    },
+    {
+      ...form(
+        'fields, what the change means',
+        EDIT,
+        VEHICLE,
+        replyWith(getElementTypeEffects, {
+          lacking: [{ id: FUEL.id, localizedNames: FUEL.localizedNames, count: 412 }],
+          idleRules: [{ id: SHOW_FUEL.id, index: 0, isNew: true }],
+        }),
+      ),
+      act: async ({ press, see }) => {
+        await press('types.stepFields')
+        await press(/^Redigera: Bränsle/)
+        await press('fields.required')
+        await press('ui.save')
+        await see('types.effects.title')
       },
     },
     {

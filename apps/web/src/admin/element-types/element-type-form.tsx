@@ -1,6 +1,12 @@
 import { IconRoute } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { createElementType, deleteElementType, updateElementType, type ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import {
+  createElementType,
+  deleteElementType,
+  updateElementType,
+  type ElementType,
+  getElementTypeEffects,
+} from '@verka/domain/element-types/element-types.api.ts'
 import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -40,6 +46,7 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
   return (
     <FormDefinition
       {...edited}
+      effects={getElementTypeEffects}
       kind={elementTypeKind}
       stored={stored}
       calls={useEntityCalls(CALLS)}

@@ -10,5 +10,6 @@ export const elementType = defineClientResource(described, {
     edit: () => import('./edit-page.tsx'),
   },
   menu: { label: 'shell.categories', in: 'main', position: 10 },
+  hasRules: true,
   creation: 'palette.newCategory',
 })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPrinter, IconTrash, IconWorld } from '@tabler/icons-react'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { BulkActions } from '../../lists/selection/bulk-actions.tsx'
 import type { Selection } from '../../lists/selection/use-selection.ts'
@@ -8,6 +9,7 @@ import { useBulkChangeDialog } from '../bulk/use-bulk-change-dialog.tsx'
 import type { ListedObjects } from '../labels/print-labels.tsx'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
+const OpenAddressesDialog = lazy(() => import('./open-addresses-dialog.tsx'))
 const ChangeDialog = lazy(() => import('./bulk-change.tsx'))
 
 interface BulkElementsProps {
@@ -22,6 +24,8 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
   const { t } = useText()
   const [isChanging, setChanging] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
+  const [isOpening, setOpening] = useState(false)
+  const { hasOpenAccess } = useSession().tenant
   // changed rows stay selected; deleted ones do not
   const { begin, isBeginning, dialog } = useBulkChangeDialog((bulk) => {
     if (bulk?.action === 'delete' && bulk.state !== 'checked') selection.clear()
@@ -39,6 +43,16 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
             isDisabled: ids.length === 0,
             act: () => setChanging(true),
           },
+          ...(hasOpenAccess
+            ? [
+                {
+                  label: t('admin.openAddresses'),
+                  icon: <IconWorld size={17} aria-hidden />,
+                  isDisabled: ids.length === 0,
+                  act: () => setOpening(true),
+                },
+              ]
+            : []),
           {
             label: t('admin.delete'),
             icon: <IconTrash size={17} aria-hidden />,
@@ -57,6 +71,11 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
             listed={listed}
             onClose={() => setPrinting(false)}
           />
+        </Suspense>
+      )}
+      {isOpening && (
+        <Suspense fallback={null}>
+          <OpenAddressesDialog elementTypeId={elementTypeId} elementIds={ids} listed={listed} onClose={() => setOpening(false)} />
         </Suspense>
       )}
       {isChanging && (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { IconCopy, IconCopyPlus, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconCopyPlus, IconDeviceMobile, IconPrinter, IconWorld } from '@tabler/icons-react'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
   createElement,
@@ -15,6 +15,7 @@ import { elementBodySchema, type ElementBody } from '@verka/domain/elements/elem
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { filtered } from '../../lists/filtered.ts'
@@ -30,6 +31,7 @@ import classes from './element-form.module.css'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'))
+const OpenAddressDialog = lazy(() => import('./open-address-dialog.tsx'))
 const ElementAside = lazy(() => import('./element-aside.tsx'))
 
 const ASIDE = ['history.now', 'history.title'] as const
@@ -125,6 +127,8 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
   const { t } = useText()
   const [isPrinting, setPrinting] = useState(false)
   const [isDuplicating, setDuplicating] = useState(false)
+  const [isOpening, setOpening] = useState(false)
+  const { hasOpenAccess } = useSession().tenant
   const { id, elementTypeId, can } = stored
   const copy = {
     label: t('admin.copy'),
@@ -152,11 +156,19 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
               ]
             : []),
           { label: t('labels.printOne'), icon: <IconPrinter size={18} stroke={1.8} aria-hidden />, act: () => setPrinting(true) },
+          ...(hasOpenAccess
+            ? [{ label: t('admin.openAddress'), icon: <IconWorld size={18} stroke={1.8} aria-hidden />, act: () => setOpening(true) }]
+            : []),
         ]}
       />
       {isDuplicating && (
         <Suspense fallback={null}>
           <DuplicateDialog element={stored} onClose={() => setDuplicating(false)} />
+        </Suspense>
+      )}
+      {isOpening && (
+        <Suspense fallback={null}>
+          <OpenAddressDialog element={stored} onClose={() => setOpening(false)} />
         </Suspense>
       )}
       {isPrinting && (

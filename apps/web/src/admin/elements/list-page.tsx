@@ -6,12 +6,10 @@ import { exportElements } from '@verka/domain/exports/exports.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useListRows } from '../../lists/use-list-rows.ts'
 import { queryOf, useListState } from '../../lists/use-list-state.ts'
@@ -21,7 +19,7 @@ import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { ElementFiles } from '../exchange/element-files.tsx'
 import { useBookedDay } from './booked-day.tsx'
 import { BulkElements } from './bulk-elements.tsx'
-import { fieldColumns } from '../../lists/fields/field-columns.tsx'
+import { useElementColumns } from './use-element-columns.tsx'
 
 /** The objects of one category, searched, filtered, sorted and paged on the server. */
 export default function ElementListPage() {
@@ -98,51 +96,4 @@ function useColoured(id: string, fields: readonly Field[] | undefined): readonly
     children: field.children.map(coloured),
   })
   return fields.map(coloured)
-}
-
-function useElementColumns(id: string, fields: readonly Field[] | undefined): Column<Element>[] {
-  const { user } = useSession()
-  const { t, formatDateTime, text } = useText()
-  if (!fields) return []
-  const readFull = async () => (await call(getFullElementType, { params: { id } })).dataPropertyTypes
-  return [
-    {
-      key: 'title',
-      title: t('admin.elementTitle'),
-      isMain: true,
-      isSortable: true,
-      filter: { kind: 'text' },
-      render: (element) => element.title,
-    },
-    {
-      key: 'code',
-      title: t('admin.elementCode'),
-      isSortable: true,
-      filter: { kind: 'text' },
-      width: 150,
-      render: (element) => element.code,
-    },
-    ...fieldColumns<Element>(fields, { role: user.role, text, readFull }),
-    {
-      key: 'updatedAt',
-      title: t('admin.changed'),
-      isSortable: true,
-      filter: { kind: 'day' },
-      holds: 'moment',
-      width: 170,
-      isHiddenOnPhone: true,
-      render: (element) => formatDateTime(element.updatedAt),
-    },
-    {
-      key: 'createdAt',
-      title: t('admin.createdAt'),
-      isSortable: true,
-      filter: { kind: 'day' },
-      holds: 'moment',
-      width: 170,
-      isExtra: true,
-      isHiddenOnPhone: true,
-      render: (element) => formatDateTime(element.createdAt),
-    },
-  ]
 }

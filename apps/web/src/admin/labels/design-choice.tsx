@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Checkbox, Group, Radio, Select, Stack } from '@mantine/core'
 import { layoutOf, LABEL_LAYOUT_NAMES, labelsOnPage, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, LABEL_BRANDS, MAX_LABEL_LINES, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 
 /** A text that labels may have. */
@@ -25,6 +26,7 @@ const productOf = (name: LabelLayoutName) => name[0]!.toUpperCase() + name.slice
 /** Choice of paper, code, and lines. */
 export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
   const { t, formatNumber } = useText()
+  const { hasOpenAccess } = useSession().tenant
   const [isAllShown, setAllShown] = useState(false)
   // initially chosen lines stay visible, so that none disappears on a press
   const [chosenFirst] = useState(design.lines)
@@ -75,6 +77,9 @@ export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
         >
           <Stack gap={8} mt={6}>
             <Radio value="address" label={t('labels.holds.address')} description={t('labels.holds.addressHint')} />
+            {(hasOpenAccess || design.holds === 'openAddress') && (
+              <Radio value="openAddress" label={t('labels.holds.openAddress')} description={t('labels.holds.openAddressHint')} />
+            )}
             <Radio value="code" label={t('labels.holds.code')} description={t('labels.holds.codeHint')} />
           </Stack>
         </Radio.Group>

@@ -12,8 +12,12 @@ const FINE_MATRIX: readonly LabelNotice[] = ['fineCode']
 const ABOUT_TEXT: readonly LabelNotice[] = ['titleCut', 'linesCut', 'linesLeftOut']
 
 /** Findings that apply to the chosen kind of code: a new check takes a moment. */
-const about = (check: LabelCheck, { codeKind }: LabelDesign) =>
-  check.notices.filter(({ notice }) => !(codeKind === 'code128' ? FINE_MATRIX : ABOUT_BARCODE).includes(notice))
+const about = (check: LabelCheck, { codeKind, holds }: LabelDesign) =>
+  check.notices.filter(
+    ({ notice }) =>
+      !(codeKind === 'code128' ? FINE_MATRIX : ABOUT_BARCODE).includes(notice) &&
+      (notice !== 'noOpenAddress' || (codeKind === 'qr' && holds === 'openAddress')),
+  )
 
 /** Number of objects with a code that no barcode can encode. */
 export const unwritableIn = (check: LabelCheck | undefined, design: LabelDesign): number =>
@@ -26,10 +30,12 @@ interface LabelNoticesProps {
   isLeavingOut: boolean
   onChange: (changes: Partial<LabelDesign>) => void
   onLeaveOut: () => void
+  /** Makes the open addresses that are missing; undefined: the caller may not. */
+  onMakeOpen: (() => void) | undefined
 }
 
 /** Findings about these labels before they are printed, with their remedies. */
-export function LabelNotices({ check, design, isLeavingOut, onChange, onLeaveOut }: LabelNoticesProps) {
+export function LabelNotices({ check, design, isLeavingOut, onChange, onLeaveOut, onMakeOpen }: LabelNoticesProps) {
   const { t, culture } = useText()
   const found = about(check, design)
   if (found.length === 0) return null
@@ -52,6 +58,13 @@ export function LabelNotices({ check, design, isLeavingOut, onChange, onLeaveOut
           </Text>
         ))}
         {isAbout(ABOUT_TEXT) && <Text size="sm">{t('labels.notice.textAdvice')}</Text>}
+        {isAbout(['noOpenAddress']) && onMakeOpen && (
+          <Group gap="xs">
+            <Button variant="default" size="xs" onClick={onMakeOpen}>
+              {t('labels.makeOpenAddresses')}
+            </Button>
+          </Group>
+        )}
         {(isAbout(ABOUT_BARCODE) || isShortenable) && (
           <Group gap="xs">
             {isAbout(ABOUT_BARCODE) && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert, Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
+import { may } from '@verka/domain/access/permissions.ts'
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { getElementType, type ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
@@ -17,10 +18,11 @@ import {
   type LabelDesign,
 } from '@verka/domain/labels/labels.api.ts'
 import { fieldName } from '../../forms/field-name.ts'
+import { changeOpenAddresses } from '@verka/domain/open/open-addresses.api.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useCall } from '../../data/use-call.ts'
+import { useCall, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -112,6 +114,8 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   const [startAt, setStartAt] = useState(1)
   const [isLeavingOut, setLeavingOut] = useState(false)
   const { print, isPrinting, errors, setErrors } = usePrinting(onClose)
+  const makeOpen = useSave(changeOpenAddresses)
+  const mayEdit = may(useSession().user.role, 'elements', 'write')
   // a notice's button disappears when pressed: the focus moves to the preview
   const preview = useRef<HTMLDivElement>(null)
   const requested = isAll && listed ? listed.total : elementIds.length
@@ -167,6 +171,14 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
                 choose(changes)
                 preview.current?.focus()
               }}
+              onMakeOpen={
+                mayEdit
+                  ? () => {
+                      makeOpen.mutate({ body: { change: 'make', objects } })
+                      preview.current?.focus()
+                    }
+                  : undefined
+              }
               onLeaveOut={() => {
                 setLeavingOut(true)
                 preview.current?.focus()

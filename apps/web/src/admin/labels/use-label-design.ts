@@ -5,7 +5,7 @@ import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { usePreferenceSave } from '../../data/use-preference-save.ts'
-import { CODE_KINDS, LABEL_BRANDS, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
+import { CODE_KINDS, LABEL_BRANDS, LABEL_CONTENTS, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
 
 const KEY = 'labels'
 /** Number of categories whose lines are stored: the last printed ones. */
@@ -32,7 +32,7 @@ function keptFrom(value: unknown): Kept {
     design: {
       layout: oneOf(LABEL_LAYOUT_NAMES, design?.layout, FIRST.layout),
       codeKind: oneOf(CODE_KINDS, design?.codeKind, FIRST.codeKind),
-      holds: oneOf(['address', 'code'], design?.holds, FIRST.holds),
+      holds: oneOf(LABEL_CONTENTS, design?.holds, FIRST.holds),
       brand: oneOf(LABEL_BRANDS, design?.brand, FIRST.brand),
     },
     lines: Array.isArray(lines) ? lines.filter(isLines) : [],

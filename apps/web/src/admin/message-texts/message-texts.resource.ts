@@ -10,6 +10,7 @@ export const messageText = defineClientResource(described, {
     edit: () => import('./edit-page.tsx'),
   },
   menu: { label: 'shell.messageTexts', in: 'advanced', position: 18 },
+  hasRules: true,
   creation: null,
   texts: MESSAGE_TEXTS,
 })

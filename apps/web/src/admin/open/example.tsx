@@ -151,7 +151,12 @@ function Result({ tried, category }: { tried: Tried; category: string }) {
             {t('openAccess.shown', { code: tried.code })}
           </Text>
         </div>
-        <Facts facts={fields.map(({ name, text }) => ({ label: name, value: text }))} />
+        <Facts
+          facts={fields.map(({ name, text, isPicture }) => ({
+            label: name,
+            value: isPicture ? <img className={classes.picture} src={text} alt={name} /> : text,
+          }))}
+        />
       </Stack>
     </Paper>
   )

@@ -17,7 +17,7 @@ describe('access without a login', () => {
     const swings = category('Lekredskap')
     await expect.element(swings).toMatchTextContent(/16 objekt.*16 koder går att gissa/)
     const fields = swings.getByRole('table', { name: 'Fält som visas av På lekplatsen' })
-    await expect.element(fields).toMatchTextContent(/Benämning.*title.*Lekplats.*place.*Nästa huvudbesiktning.*nextInspection/)
+    await expect.element(fields).toMatchTextContent(/Benämning.*title.*LekplatsAnsvarig · Namnplace.*Nästa huvudbesiktning.*nextInspection/)
     await expect.element(link('Lekredskap', swings)).toHaveAttribute('href', expect.stringMatching(/^\/elements\/types\/[^?]*\/edit$/))
     await expect.element(link('På lekplatsen', swings)).toHaveAttribute('href', expect.stringMatching(/^\/schemas\/[^?]*\/edit$/))
     const search = link('Öppna söksidan', page.getByRole('region', { name: 'Norr' }))
@@ -69,6 +69,11 @@ describe('an example', () => {
       ['LR-N004', 'playground'],
       ['LR-N005', 'playground'],
     ])
+  })
+
+  test('shows a picture itself, named as its field', async () => {
+    await open('an example with a picture')
+    await expect.element(page.getByRole('img', { name: 'Bild' })).toBeVisible()
   })
 
   test('of a code that is not shown says so', async () => {

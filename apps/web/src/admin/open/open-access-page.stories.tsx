@@ -18,6 +18,8 @@ export const SWING = {
     { key: 'nextInspection', name: 'Nästa huvudbesiktning', text: '' },
   ],
 }
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><path fill="#8aa" d="M0 0h8v5H0z"/></svg>')}`
+const PICTURED = { ...SWING, fields: [...SWING.fields, { key: 'photo', name: 'Bild', text: PICTURE, isPicture: true as const }] }
 const SOUTH_SITE = { id: '019df82c-0000-7000-8000-000000000004', key: 'south', name: 'Söder' }
 
 const page = (name: string, ...replies: StubbedReply[]): Story => ({
@@ -63,6 +65,7 @@ export default {
       address: addressOf('/openAccess', undefined, { tenant: VALLEY.id }),
     },
     { ...one('an example'), act: look },
+    { ...one('an example with a picture', replyWith(getOpenElement, PICTURED)), act: look },
     { ...one('an example, nothing shown', findNothing(getOpenElement)), act: look },
     { ...one('an example, loading', neverAnswer(getOpenElement)), act: look },
     {

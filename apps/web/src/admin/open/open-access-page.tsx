@@ -17,6 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { sumsOf } from './open-access-sums.ts'
 import type { OpenPlace } from './open-place.ts'
 import { OpenType } from './open-type.tsx'
+import { PublicLists } from './public-lists.tsx'
 
 /** `/openAccess`: what people without a login see of the own tenant, or of the one that the address names. */
 export default function OpenAccessPage() {
@@ -75,6 +76,7 @@ function OpenAccessOf({ tenant, isOn, sites }: OpenAccessOfProps) {
               {site.elementTypes.map((type) => (
                 <OpenType key={type.id} type={type} place={place} />
               ))}
+              {site.publicLists.length > 0 && <PublicLists lists={site.publicLists} place={place} />}
             </Section>
           )
         })}

@@ -1,11 +1,11 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBox, IconShieldCheck } from '@tabler/icons-react'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Example } from './example.tsx'
+import { LinkInSite } from './link-in-site.tsx'
 import type { OpenElementType, OpenPlace } from './open-place.ts'
 import classes from './open.module.css'
 
@@ -17,7 +17,7 @@ interface OpenTypeProps {
 /** A category as people without a login see it: its schemas with their fields, and an example. */
 export function OpenType({ type, place }: OpenTypeProps) {
   const { t, textOf } = useText()
-  const { id, elements, guessableCodes, schemas } = type
+  const { id, elements, guessableCodes, services, schemas } = type
   const name = textOf(type.localizedNames) || t('admin.unnamed')
   return (
     <article className={classes.type} aria-label={name}>
@@ -36,6 +36,18 @@ export function OpenType({ type, place }: OpenTypeProps) {
           </StatusBadge>
         )}
       </Group>
+      {services.length > 0 && (
+        <Text>
+          <Text span c="dimmed" size="sm">
+            {`${t('openAccess.services')} `}
+          </Text>
+          {services
+            .map(({ localizedNames, withQuarantine }) =>
+              withQuarantine ? textOf(localizedNames) : `${textOf(localizedNames)} (${t('openAccess.unchecked')})`,
+            )
+            .join(', ')}
+        </Text>
+      )}
       <div className={classes.columns}>
         <Stack gap="lg" className={classes.column}>
           {schemas.map((schema) => (
@@ -48,10 +60,11 @@ export function OpenType({ type, place }: OpenTypeProps) {
   )
 }
 
-/** The fields that a schema shows, by their names for people and for programs. */
+/** The fields that a schema shows, by their names for people and for programs, and what each shows: a person's name is seen in no other place. */
 function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][number]; place: OpenPlace }) {
   const { t, textOf } = useText()
   const name = textOf(schema.localizedNames) || schema.key
+  const sourceText = (names: readonly LocalizedTexts[]) => (names.length === 0 ? t('openAccess.fixedValue') : names.map(textOf).join(' · '))
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -72,6 +85,7 @@ function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][nu
           <thead>
             <tr>
               <th scope="col">{t('openAccess.fieldName')}</th>
+              <th scope="col">{t('openAccess.fieldSource')}</th>
               <th scope="col">{t('openAccess.fieldKey')}</th>
             </tr>
           </thead>
@@ -79,6 +93,7 @@ function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][nu
             {schema.fields.map((field) => (
               <tr key={field.key}>
                 <td>{textOf(field.localizedNames) || field.key}</td>
+                <td>{[...new Set(field.sources.map(sourceText))].join(', ')}</td>
                 <td>
                   <Code className={classes.name!}>{field.key}</Code>
                 </td>
@@ -88,23 +103,5 @@ function SchemaFields({ schema, place }: { schema: OpenElementType['schemas'][nu
         </table>
       )}
     </Stack>
-  )
-}
-
-interface LinkInSiteProps {
-  place: OpenPlace
-  /** The address, with what switches to the site. */
-  to: (search: { site: string | undefined }) => string
-  children: string
-}
-
-/** A link to a page of a site; plain text for another tenant, whose pages cannot be opened from here. */
-function LinkInSite({ place: { tenant, site }, to, children }: LinkInSiteProps) {
-  const session = useSession()
-  if (!tenant.isOwn) return children
-  return (
-    <Link to={to({ site: site.key === session.site.key ? undefined : site.key })} fw="inherit">
-      {children}
-    </Link>
   )
 }

@@ -11,6 +11,7 @@ import {
   listOperationTypes,
   updateOperationType,
   type OperationType,
+  getOperationTypeEffects,
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { eventRule } from '@verka/domain/processors/event-rules.ts'
 import { listProcessors } from '@verka/domain/processors/processor-configs.api.ts'
@@ -116,6 +117,7 @@ const form = (name: string, address: string, stored: OperationType, ...replies: 
     replyWith(readRuleSources, (body) => ({ outside: outsideOf(body.elementId) })),
     replyWith(getOperationTypeUses, { items: [] }),
     replyWith(createOperationType, stored),
+    replyWith(getOperationTypeEffects, { lacking: [], idleRules: [] }),
     replyWith(updateOperationType, { ...stored, version: 2 }),
     replyWith(deleteOperationType, undefined),
     replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'operationType', { entityId: stored.id, name: 'Pumpkontroll' })] }),

@@ -5,6 +5,7 @@ import {
   deleteOperationType,
   updateOperationType,
   type OperationType,
+  getOperationTypeEffects,
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -37,6 +38,7 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
   const ownOf = (definition?: OperationType) => ({ elementTypeId: definition?.elementTypeId ?? category.id })
   return (
     <FormDefinition
+      effects={getOperationTypeEffects}
       {...useFormDraft({ stored, original, schema: operationTypeBodySchema, ownOf, known, checkMore })}
       kind={operationTypeKind}
       stored={stored}

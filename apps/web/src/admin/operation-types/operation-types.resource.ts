@@ -10,5 +10,6 @@ export const operationType = defineClientResource(described, {
     edit: () => import('./edit-page.tsx'),
   },
   menu: { label: 'shell.functions', in: 'main', position: 30 },
+  hasRules: true,
   creation: null,
 })

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { getFullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { LazyConfigForm } from './config/lazy-config-form.tsx'
 

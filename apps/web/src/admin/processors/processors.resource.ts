@@ -21,6 +21,7 @@ export const processorConfig = defineClientResource(described, {
     { label: 'shell.modules', in: 'main', position: 60, params: { type: 'module' } },
     { label: 'shell.integrations', in: 'main', position: 62, params: { type: 'integration' }, icon: IconPlugConnected },
   ],
+  hasRules: true,
   creation: null,
   texts: PROCESSOR_TEXTS,
 })

@@ -7,6 +7,7 @@ import {
   listRecordTypes,
   summarizeRecordTypes,
   updateRecordType,
+  getRecordTypeEffects,
 } from '@verka/domain/record-types/record-types.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -47,6 +48,7 @@ const form = (name: string, address: string, stored: typeof CAUSES, ...replies: 
     replyWith(listRecords, nothing),
     replyWith(getRecordTypeUses, { items: [] }),
     replyWith(createRecordType, stored),
+    replyWith(getRecordTypeEffects, { lacking: [], idleRules: [] }),
     replyWith(updateRecordType, { ...stored, version: 2 }),
     replyWith(deleteRecordType, undefined),
     replyWith(listSchemas, nothing),

@@ -1,6 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.body.ts'
-import { createRecordType, deleteRecordType, updateRecordType, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import {
+  createRecordType,
+  deleteRecordType,
+  updateRecordType,
+  type RecordType,
+  getRecordTypeEffects,
+} from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { errorText } from '../../forms/frame/error-text.ts'
@@ -42,6 +48,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
   return (
     <FormDefinition
       {...edited}
+      effects={getRecordTypeEffects}
       kind={recordTypeKind}
       stored={stored}
       calls={useEntityCalls(CALLS)}

@@ -10,5 +10,6 @@ export const recordType = defineClientResource(described, {
     edit: () => import('./edit-page.tsx'),
   },
   menu: { label: 'shell.recordTypes', in: 'main', position: 20 },
+  hasRules: true,
   creation: 'palette.newValueType',
 })

@@ -10,6 +10,7 @@ export const dataSchema = defineClientResource(described, {
     edit: () => import('./edit-page.tsx'),
   },
   menu: { label: 'shell.schemas', in: 'main', position: 45 },
+  hasRules: true,
   creation: 'palette.newSchema',
   texts: {
     'sv-SE': () => import('@verka/messages/sv-SE/schemas.ts'),

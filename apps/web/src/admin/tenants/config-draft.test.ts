@@ -9,6 +9,7 @@ test('every feature is edited, and saved as it is shown', () => {
     resourceConfiguration: { globalResources: { logoUrl: null, colours: DEFAULT_THEMES }, adminResources: { colours: null } },
     clientResources: { useElementListExe: true },
     settings: { anonymousAccess: true, disableColumnSorting: false, reservations: true, lockdown: false },
+    openReports: { keepReportsDays: 30, keepContactDays: 90 },
     can: { edit: true },
   }
   const draft = configDraft(config)

@@ -1,5 +1,11 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { DEFAULT_THEMES, tenantConfigBodySchema, type TenantConfig, type TenantFlags } from '@verka/domain/tenants/tenant-config.ts'
+import {
+  DEFAULT_REPORT_DAYS,
+  DEFAULT_THEMES,
+  tenantConfigBodySchema,
+  type TenantConfig,
+  type TenantFlags,
+} from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
@@ -38,6 +44,8 @@ export interface ConfigDraft extends TenantFlags {
   adminColours: ThemesDraft
   hasAdminColours: boolean
   useElementListExe: boolean
+  keepReportsDays: number
+  keepContactDays: number
 }
 
 const isSame = (a: Colours, b: Colours) => COLOUR_NAMES.every((name) => a[name].toLowerCase() === b[name].toLowerCase())
@@ -48,7 +56,7 @@ const themesDraft = ({ light, dark }: { light: Colours; dark: Colours }): Themes
   hasOwnDark: !isSame(light, dark),
 })
 
-export function configDraft({ version, resourceConfiguration, clientResources, settings }: TenantConfig): ConfigDraft {
+export function configDraft({ version, resourceConfiguration, clientResources, settings, openReports }: TenantConfig): ConfigDraft {
   const colours = resourceConfiguration?.globalResources.colours ?? DEFAULT_THEMES
   const adminColours = resourceConfiguration?.adminResources.colours ?? null
   const { anonymousAccess, disableColumnSorting, reservations, lockdown } = settings
@@ -63,6 +71,7 @@ export function configDraft({ version, resourceConfiguration, clientResources, s
     adminColours: themesDraft(adminColours ?? colours),
     hasAdminColours: adminColours !== null,
     useElementListExe: clientResources.useElementListExe,
+    ...(openReports ?? DEFAULT_REPORT_DAYS),
   }
 }
 
@@ -71,7 +80,7 @@ export const wornThemes = ({ light, dark, hasOwnDark }: ThemesDraft) => ({ light
 
 export function configBody(draft: ConfigDraft) {
   const { version, logo, colours, adminColours, hasAdminColours, useElementListExe } = draft
-  const { anonymousAccess, disableColumnSorting, reservations, lockdown } = draft
+  const { anonymousAccess, disableColumnSorting, reservations, lockdown, keepReportsDays, keepContactDays } = draft
   return {
     version,
     resourceConfiguration: {
@@ -80,6 +89,7 @@ export function configBody(draft: ConfigDraft) {
     },
     clientResources: { useElementListExe },
     settings: { anonymousAccess, disableColumnSorting, reservations, lockdown },
+    openReports: { keepReportsDays, keepContactDays },
   }
 }
 

@@ -21,6 +21,7 @@ export const CONFIG: TenantConfig = {
   resourceConfiguration: { globalResources: { logoUrl: null, colours: DEFAULT_THEMES }, adminResources: { colours: null } },
   clientResources: { useElementListExe: false },
   settings: { anonymousAccess: false, disableColumnSorting: false, reservations: false, lockdown: false },
+  openReports: { keepReportsDays: 30, keepContactDays: 90 },
   can: { edit: true },
 }
 const PALE = { primary: '#ffee58', secondary: '#fff59d', accent: '#ffffff' }

@@ -17,6 +17,7 @@ import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { AdminColoursSection, ColoursSection } from './colours-section.tsx'
 import { atDraft, checkConfig, configBody, configDraft, configSummary, pictureOf, type ConfigDraft } from './config-draft.ts'
 import { LogoSection } from './logo-section.tsx'
+import { ReportDaysSection } from './report-days-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 interface ConfigFormProps {
@@ -111,6 +112,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
         onOwn={(hasAdminColours) => change({ hasAdminColours, ...(hasAdminColours && { adminColours: value.colours }) })}
       />
       <SettingsSection tenantId={stored.id} value={value} onChange={change} />
+      <ReportDaysSection value={value} errors={draft.errors} onChange={change} />
     </EntityFormPage>
   )
 }

@@ -65,7 +65,7 @@ function FieldSelect({ value, isReadOnly, ...props }: FieldSelectProps) {
 export function SettingsSection({ mode, settings, functions, elementFields, onChange, errors, isReadOnly }: SettingsSectionProps) {
   const { t, decimalSeparator, text } = useText()
   const { tenant } = useSession()
-  const set = (name: Name, value: string | number | string[] | undefined | null) => {
+  const set = (name: Name, value: ServiceSettings[Name] | null) => {
     const { [name]: _, ...others } = settings
     onChange({ ...others, ...(value !== undefined && value !== null && { [name]: value }) } as ServiceSettings)
   }

@@ -38,6 +38,7 @@ import { transactionTypeKind } from './transaction-type-kind.ts'
 
 // steps after the first: the rule editor is larger than the rest of the form
 const SettingsSection = lazy(async () => ({ default: (await import('./settings-section.tsx')).SettingsSection }))
+const OpenReportsSection = lazy(async () => ({ default: (await import('./open-reports-section.tsx')).OpenReportsSection }))
 const RemindersSection = lazy(async () => ({ default: (await import('./reminders-section.tsx')).RemindersSection }))
 const FeedingSection = lazy(async () => ({ default: (await import('./feeding/feeding-section.tsx')).FeedingSection }))
 
@@ -122,6 +123,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
     getOperationType,
     usedIds.map((id) => ({ params: { id } })),
   )
+  const startForm = used.find(({ id }) => id === value.operations.find(({ mode }) => mode === 'start')?.operationTypeId)
   const subjects = useMemo(() => ({ ...known, fields: used.flatMap((one) => one.dataPropertyTypes) }), [known, used])
   useEffect(() => {
     scope.current = subjects
@@ -177,6 +179,14 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
                   settings={value.settings}
                   functions={used}
                   elementFields={elementFields}
+                  onChange={changeSettings}
+                  errors={errors}
+                  isReadOnly={isReadOnly}
+                />
+                <OpenReportsSection
+                  mode={value.mode}
+                  settings={value.settings}
+                  form={startForm}
                   onChange={changeSettings}
                   errors={errors}
                   isReadOnly={isReadOnly}

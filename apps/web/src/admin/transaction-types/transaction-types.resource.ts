@@ -12,7 +12,8 @@ export const transactionType = defineClientResource(described, {
   },
   // a site administrator sees the menu without the services (specification section 6)
   menu: { label: 'shell.services', in: 'main', position: 40, onlyFor: 'write' },
+  hasRules: true,
   creation: null,
-  // what a service sends
+  // what a service sends, and for whom it is open
   texts: PROCESSOR_TEXTS,
 })

@@ -1,3 +1,4 @@
+import { createUserCode } from '@verka/domain/stations/person-codes.api.ts'
 import { unlinkUserLogin } from '@verka/domain/users/user-logins.api.ts'
 import { confirmUser, createUser, deleteUser, updateUser } from '@verka/domain/users/users.api.ts'
 import { describe, expect, test } from 'vitest'
@@ -200,5 +201,30 @@ describe('a stored user', () => {
       .poll(() => story.sent.find(({ call }) => call === unlinkUserLogin.name)?.query)
       .toMatchObject({ issuer: 'https://login.lindvik.example', subject: 'ola-123' })
     await sees('Kopplingen är borttagen.')
+  })
+})
+
+describe('a code for stations', () => {
+  test('is made, and shown this once with its PIN', async () => {
+    const story = await open('without a station code')
+    await button('Skapa kod').click()
+    await sees('Ny kod för Ola Nordmann', '7FQQBMZBXT5GW')
+    await button(/^Visa/, dialog()).click()
+    await sees('045395')
+    expect(story.bodiesOf(createUserCode)).toEqual([{}])
+  })
+
+  test('may be that of a card, after a question if it replaces another; a refusal is at the field, and what was typed stays', async () => {
+    const story = await open('with a station code')
+    story.answer(
+      refuseWith(createUserCode, { status: 422, code: 'invalid', errors: [{ message: '@validation.cardTaken', field: 'card' }] }),
+    )
+    await input(/^Kortets kod/).fill('04A2-99F1')
+    await button('Koppla ett kort').click()
+    await button('Byt kod', dialog()).click()
+    await sees(/Kortet|kortet/)
+    await expect.element(input(/^Kortets kod/)).toHaveValue('04A2-99F1')
+    expect(story.bodiesOf(createUserCode)).toEqual([{ card: '04A2-99F1' }])
+    expect(story.bodiesOf(updateUser)).toEqual([])
   })
 })

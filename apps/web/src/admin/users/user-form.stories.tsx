@@ -1,4 +1,5 @@
 import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
+import { createUserCode, deleteUserCode, getUserCode } from '@verka/domain/stations/person-codes.api.ts'
 import { getUserLogins, linkUserLogin, unlinkUserLogin, type UserLogins } from '@verka/domain/users/user-logins.api.ts'
 import { getSiteRights, listUserSites, type UserSite } from '@verka/domain/users/user-sites.api.ts'
 import { confirmUser, createUser, deleteUser, getUser, getUserUses, updateUser, type User } from '@verka/domain/users/users.api.ts'
@@ -8,6 +9,7 @@ import { LONG_NAME, LONG_TITLE } from '../../stories/fixtures/definitions.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { all } from '../../stories/fixtures/lists.ts'
 import { KIM, NORTH, SOUTH, user } from '../../stories/fixtures/people.ts'
+import { personCode } from '../../stories/fixtures/stations.ts'
 import { RIGHTS } from '../../stories/fixtures/rights.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
@@ -60,6 +62,17 @@ const LOGINS: UserLogins = {
   mayNameFreely: true,
 }
 
+const withStations = (story: Story): Story => ({
+  ...story,
+  tenant: { hasStations: true },
+  replies: [
+    ...(story.replies ?? []),
+    replyWith(getUserCode, { code: { isCard: false, createdAt: '2026-11-20T08:00:00.000Z' } }),
+    replyWith(createUserCode, ({ card }) => personCode(card === undefined ? {} : { code: card, isCard: true })),
+    replyWith(deleteUserCode, undefined),
+  ],
+})
+
 export default {
   title: 'User form',
   stories: [
@@ -86,6 +99,8 @@ export default {
     edit('stored, of other sites, too', user(3, 'Ola Nordmann', { can: { edit: false, delete: false } })),
     edit('stored, long text', user(3, LONG_TITLE.slice(0, 100), { email: `${'x'.repeat(60)}@lindvik.example`, userName: 'x'.repeat(100) })),
     edit('stored, logs in at another server', OLA, replyWith(getUserLogins, LOGINS)),
+    withStations(edit('with a station code', OLA)),
+    withStations(edit('without a station code', OLA, replyWith(getUserCode, { code: null }))),
     {
       ...edit('deletion', OLA),
       act: async ({ press, see }) => {

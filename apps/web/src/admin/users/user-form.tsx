@@ -23,6 +23,8 @@ import { bodyOfUser, checkUser, INPUTS, draftOfUser, newUser, userErrors, type U
 
 /** For those who log in at another server. */
 const OtherLogins = lazy(() => import('./logins/other-logins.tsx'))
+/** For tenants with stations. */
+const StationCode = lazy(() => import('./station-code.tsx'))
 
 const CALLS = { create: createUser, update: updateUser, remove: deleteUser }
 interface UserFormProps {
@@ -35,7 +37,7 @@ interface UserFormProps {
 /** A user: person, role, sites, privileges, login; and the resulting rights. */
 export function UserForm({ stored, sites }: UserFormProps) {
   const { t, text } = useText()
-  const { user, site } = useSession()
+  const { user, site, tenant } = useSession()
   const showMailOutcome = useMailOutcome()
   const check = useMemo(() => checkUser(user.role), [user.role])
   const draft = useDraft<UserDraft>(stored ? draftOfUser(stored) : newUser(site.key), check)
@@ -99,6 +101,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
       {stored?.can.edit && (
         <Suspense fallback={null}>
           <OtherLogins user={stored} />
+          {tenant.hasStations && <StationCode user={stored} />}
         </Suspense>
       )}
       <UserAccess user={draft.value} sites={sites} isReadOnly={isReadOnly} />

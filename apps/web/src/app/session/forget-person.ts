@@ -1,7 +1,6 @@
 import type { CurrentSession } from '../../data/session-context.ts'
-import { forgetBulkChanges } from '../../data/bulk-at-work.ts'
+import { forgetKeysOfPerson } from '../../data/keys-of-person.ts'
 import { closeDrafts } from '../../data/stored-drafts.ts'
-import { forgetRecent } from '../../data/recent-elements.ts'
 import { forgetPushDevice } from '../../data/push-owner.ts'
 import { forgetPending } from './pending-login.ts'
 import { forgetSites } from './site-choice.ts'
@@ -12,8 +11,7 @@ const DEVICE_ANSWERS_MS = 2000
 /** Deletes everything that the device stores of a user who logs out, except the language (decisions, section 3). */
 export async function forgetPerson(session: CurrentSession | undefined): Promise<void> {
   const isForgotten = session && closeDrafts(session)
-  forgetRecent()
-  forgetBulkChanges()
+  forgetKeysOfPerson()
   forgetSites()
   forgetPending()
   forgetPushDevice().catch(() => undefined)

@@ -7,7 +7,8 @@ import { useSession } from '../../data/session-context.ts'
 import { useCall, type Answer } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { ListSkeleton, PageSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
+import { ListSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ScanButton } from '../find/scan-button.tsx'
@@ -62,6 +63,13 @@ function StartPage() {
             {work.data?.siteCases && (
               <SideLink to={addressOf('/exe/cases')}>
                 {work.data.siteCases.count === 0 ? t('exe.siteCases') : t('exe.siteCasesOpen', work.data.siteCases)}
+              </SideLink>
+            )}
+            {work.data?.openReports && (
+              <SideLink to={addressOf('/exe/openReports')}>
+                {work.data.openReports.waiting === 0
+                  ? t('exe.openReports')
+                  : t('exe.openReportsWaiting', { count: work.data.openReports.waiting })}
               </SideLink>
             )}
           </Group>

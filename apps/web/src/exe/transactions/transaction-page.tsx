@@ -8,6 +8,7 @@ import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { ReportOfTransaction } from '../open-reports/report-of-transaction.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
 import { AnswersBefore, AnswersNow } from './details/stored-answers.tsx'
 import { CaseHistory } from './details/case-history.tsx'
@@ -164,6 +165,9 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         >
           {steps}
         </AnswersNow>
+      )}
+      {(transaction.mode === 'issueManagement' || transaction.mode === 'simpleForm') && (
+        <ReportOfTransaction transactionId={transaction.id} />
       )}
       <Section>
         <Facts facts={facts} />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { draftKeyOf, dropDraft, storeDraft, readDraft, settleDraft, type DraftSubject } from '../../data/stored-drafts.ts'
@@ -98,12 +99,23 @@ export function useDraftKey(of: string | undefined): string {
   return draftKey
 }
 
-/** The draft at this address whose form can no longer be shown; `forget` deletes it, `settle` stores the unsent rest. */
-export function useLeftDraft(of?: string): { left: unknown; forget: () => void; settle: (value: unknown) => void } {
+const leftKeyOf = (draftKey: string) => ['leftDraft', draftKey]
+
+/**
+ * The draft at this address whose form can no longer be shown; `forget` deletes it, `settle` stores the unsent rest. `found`: as it was when
+ * the page was opened first, also after it was deleted and the page is rendered again.
+ */
+export function useLeftDraft(of?: string): { left: unknown; found: unknown; forget: () => void; settle: (value: unknown) => void } {
   const draftKey = useDraftKey(of)
+  const queries = useQueryClient()
   const [left, setLeft] = useState(() => readDraft(draftKey))
+  const [found] = useState(() => left ?? queries.getQueryData<unknown>(leftKeyOf(draftKey)))
+  useEffect(() => {
+    if (found !== undefined) queries.setQueryData(leftKeyOf(draftKey), found)
+  }, [queries, draftKey, found])
   return {
     left,
+    found,
     forget() {
       dropDraft(draftKey)
       setLeft(undefined)

@@ -14,6 +14,7 @@ import { referenceChoices } from './reference-choices.ts'
 import { actionsFor, fitting, newRule, NOT_CHOSEN, runningAt, unchosenWrites } from './rule-parts.ts'
 import { ruleSentence } from './rule-sentences.ts'
 import { scopeOf, type RuleSubjects } from './rule-subjects.ts'
+import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 
 const { t, serverText } = createTranslator('sv-SE', messages)
 const textOf: Text['textOf'] = (texts) => texts[0]?.text ?? ''
@@ -162,4 +163,23 @@ describe('a rule that feeds a processor', () => {
     expect(groupsOf('sources', ofEvent, service)).toEqual(['', 'Händelse', 'Objektet', 'Transaktionen hittills'])
     expect(groupsOf('targets', written({ source: { referenceType: 'constant' } }), service)).toEqual(['Mejl till verkstaden'])
   })
+})
+
+test('a schema may link to the first picture of a field, or read the names of its files', () => {
+  const [photo, column] = [aField('Foto', 'image'), aField('Bild', 'text')]
+  const ofSchema: SchemaField = { ...column, localizedDescriptions: [], fieldType: 'string', required: false }
+  const subjects: RuleSubjects = {
+    ...subjectsOf([photo], []),
+    form: 'elementType',
+    runs: ['outgoing'],
+    schema: { part: 'read', owner: 'element', fields: [ofSchema] },
+  }
+  const rule = {
+    ...newRule(subjects),
+    source: { referenceType: 'element', propertyTypeId: photo.id },
+    target: { referenceType: 'dataSchema', propertyTypeId: column.id },
+  } as const
+  const copies = actionsFor(rule, subjects).filter((action) => action.startsWith('copy'))
+  const sentences = copies.map((action) => plain(ruleSentence({ ...rule, action }, subjects, text)))
+  expect(sentences).toEqual(['Bild länkar till den första bilden i objektets Foto', 'Bild hämtas som text från objektets Foto'])
 })

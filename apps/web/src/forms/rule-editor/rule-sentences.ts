@@ -52,14 +52,20 @@ const SCHEMA_ACTS = {
   setValue: { identifier: 'rules.schema.identifier', read: 'rules.schema.set', write: 'rules.schema.set' },
 } as const satisfies Partial<Record<Action, Record<SchemaPart, MessageKey>>>
 
+/** The action in the sentence of a schema's rule: of a picture the schema reads the address. */
+function schemaActKey({ action }: Rule, part: SchemaPart, source: Field | undefined): MessageKey {
+  const isPicture = action === 'copySourceValue' && part === 'read' && source !== undefined && kindOf(source).files?.purpose === 'image'
+  return isPicture ? 'rules.schema.readPicture' : SCHEMA_ACTS[action as keyof typeof SCHEMA_ACTS][part]
+}
+
 /** A rule of a schema configuration as a sentence. */
 function schemaSentence(
   rule: Rule,
-  part: SchemaPart,
+  actKey: MessageKey,
   { source, target, value, conditions }: Record<'source' | 'target' | 'value' | 'conditions', string>,
   { t }: Text,
 ): string {
-  const act = t(SCHEMA_ACTS[rule.action as keyof typeof SCHEMA_ACTS][part], { source, target, value })
+  const act = t(actKey, { source, target, value })
   return rule.conditions.length === 0 ? t('rules.schemaAlways', { act }) : t('rules.when', { source, conditions, act })
 }
 
@@ -89,7 +95,10 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
   const value = isUnchosen ? MISSING : rule.action === 'addOptions' ? addedOptions(rule, named) : valueText(target, rule.value, text)
   const targetName = apart(rule.target.propertyTypeId === undefined ? MISSING : referenceName(rule.target, subjects, text))
   const { schema } = subjects
-  if (schema) return schemaSentence(rule, schema.part, { source: sourceName, target: targetName, value: apart(value), conditions }, text)
+  if (schema) {
+    const shown = { source: sourceName, target: targetName, value: apart(value), conditions }
+    return schemaSentence(rule, schemaActKey(rule, schema.part, source), shown, text)
+  }
   // it runs the config, whatever the name of the input
   const isRun = rule.target.propertyTypeId === EVENT_INPUT.id && rule.source.referenceType === 'transactionEventType'
   const act = isRun

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { ErrorState } from './empty-state.tsx'
-import { PageSkeleton } from './skeletons.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { PAGE_WIDTH } from '../page/page-width.ts'
 
 interface LoadedPageProps<Data> {

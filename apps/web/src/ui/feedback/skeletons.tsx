@@ -1,5 +1,4 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
-import { PAGE_WIDTH } from '../page/page-width.ts'
 import { Section } from '../page/section.tsx'
 import { useText } from '../../language/use-text.tsx'
 
@@ -42,16 +41,5 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
         ))}
       </Stack>
     </Section>
-  )
-}
-
-/** The skeleton of a page whose code or data is loading. */
-export function PageSkeleton() {
-  const { t } = useText()
-  return (
-    <Stack component="output" gap="xl" maw={PAGE_WIDTH} mx="auto" px={24} py={32} aria-label={t('ui.loading')}>
-      <Skeleton height={30} width="40%" />
-      <Skeleton height={220} radius="lg" />
-    </Stack>
   )
 }

@@ -1,12 +1,17 @@
 import { closeCamera, openCamera, problemOf, type CameraProblem } from './camera.ts'
-import { createDetector } from './code-detector.ts'
 import { vibrate } from './vibrate.ts'
 
 /** Interval of detection: the rest of the time is for the page. */
 const LOOK_EVERY_MS = 120
 const VIBRATE_MS = 60
 
+/** Finds codes in the camera's picture. */
+export interface Detector {
+  detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+
 interface Scan {
+  createDetector: () => Promise<Detector>
   onPicture: (stream: MediaStream) => void
   /** The first detected code; detection ends with it. */
   onCode: (code: string) => void
@@ -14,7 +19,7 @@ interface Scan {
 }
 
 /** Shows the camera in `screen` and detects codes. @returns a function that ends it and releases the camera. */
-export function scanCodes(screen: HTMLVideoElement, { onPicture, onCode, onProblem }: Scan): () => void {
+export function scanCodes(screen: HTMLVideoElement, { createDetector, onPicture, onCode, onProblem }: Scan): () => void {
   let isWanted = true
   let camera: MediaStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

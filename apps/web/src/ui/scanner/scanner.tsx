@@ -4,6 +4,7 @@ import { IconBulb, IconBulbOff, IconCameraOff, IconX, IconZoomIn } from '@tabler
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { abilitiesOf, adjust, type CameraProblem } from './camera.ts'
+import { createDetector } from './code-detector.ts'
 import { scanCodes } from './scan-codes.ts'
 import styles from './scanner.module.css'
 
@@ -49,7 +50,7 @@ function Viewfinder({ onCode, onRetry }: { onCode: (code: string) => void; onRet
   const [stream, setStream] = useState<MediaStream>()
   const [problem, setProblem] = useState<CameraProblem>()
   const found = useEffectEvent(onCode)
-  useEffect(() => scanCodes(screen.current!, { onPicture: setStream, onCode: found, onProblem: setProblem }), [])
+  useEffect(() => scanCodes(screen.current!, { createDetector, onPicture: setStream, onCode: found, onProblem: setProblem }), [])
   return (
     <>
       {problem === undefined && (

@@ -38,6 +38,12 @@ export async function loadVisibleSchema(context: SiteContext, idOrKey: DataSchem
   return schema
 }
 
+/** The schemas of the site, with any status. */
+export async function loadDataSchemas(context: SiteContext): Promise<DataSchema[]> {
+  const rows = await readDefinitions<DataSchemaRow>(context.tx, DATA_SCHEMAS, scopeOf(context), {})
+  return rows.map((row) => dataSchemaOf(context, row))
+}
+
 /** The schemas with these ids that the caller may exchange by. */
 export async function loadVisibleSchemas(context: SiteContext, ids: readonly DataSchemaId[]): Promise<DataSchema[]> {
   if (ids.length === 0) return []
@@ -45,3 +51,7 @@ export async function loadVisibleSchemas(context: SiteContext, ids: readonly Dat
   const rows = await readDefinitions<DataSchemaRow>(context.tx, DATA_SCHEMAS, scopeOf(context), wanted)
   return rows.map((row) => dataSchemaOf(context, row))
 }
+
+/** All schemas of the site, with any status, for internal use. */
+export const listWholeDataSchemas = async (context: SiteContext): Promise<DataSchema[]> =>
+  (await readDefinitions<DataSchemaRow>(context.tx, DATA_SCHEMAS, scopeOf(context), {})).map((row) => dataSchemaOf(context, row))

@@ -34,6 +34,11 @@ export async function listElementTypes(context: SiteContext): Promise<ElementTyp
   return rows.map((row) => ({ ...commonOf(context, ELEMENT_TYPES, row), elementCount: row.element_count }))
 }
 
+/** The categories of the site that the caller may see, with all their fields, for internal use. */
+export async function loadElementTypes(context: SiteContext): Promise<ElementType[]> {
+  return (await readVisible<ElementTypeRow>(context, WHOLE_ROW)).map((row) => definitionOf(context, ELEMENT_TYPES, row))
+}
+
 /** The fields of each visible category that a search in all categories reads in addition to the stored search text. */
 export async function listExtraSearchFields(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
   const rows = await readVisible<{ id: ElementTypeId; fields: Field[] }>(context, EXTRA_SEARCH_FIELDS)
@@ -93,3 +98,9 @@ export async function queryWithCachedType<Result>(
   const elementType = await reading
   return elementType.dataPropertyTypes === known.data_property_types ? asking : request(elementType)
 }
+
+/** All categories of the site with their fields, with any status, for internal use. */
+export const listWholeElementTypes = async (context: SiteContext): Promise<ElementType[]> =>
+  (await readDefinitions<ElementTypeRow>(context.tx, ELEMENT_TYPES, scopeOf(context), {})).map((row) =>
+    definitionOf(context, ELEMENT_TYPES, row),
+  )

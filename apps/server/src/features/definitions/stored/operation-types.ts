@@ -71,3 +71,9 @@ export async function loadFormVersions(context: SiteContext, rows: readonly OfVe
   return new Map(found.map((row) => [versionKeyOf(row), row]))
 }
 export type { FormVersion }
+
+/** All functions of the site, with any status, for internal use. */
+export const listWholeOperationTypes = async (context: SiteContext): Promise<OperationType[]> =>
+  (await readDefinitions<OperationTypeRow>(context.tx, OPERATION_TYPES, scopeOf(context), {})).map((row) =>
+    definitionOf(context, OPERATION_TYPES, row),
+  )

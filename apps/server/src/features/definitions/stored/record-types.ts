@@ -63,3 +63,9 @@ function visible(context: SiteContext, row: RecordTypeRow | undefined): ListedRe
   if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
   return { ...definitionOf(context, RECORD_TYPES, row), listSlots: row.list_slots ?? undefined }
 }
+
+/** All predefined value types of the site with their fields, with any status, for internal use. */
+export const listWholeRecordTypes = async (context: SiteContext): Promise<RecordType[]> =>
+  (await readDefinitions<RecordTypeRow>(context.tx, RECORD_TYPES, scopeOf(context), {})).map((row) =>
+    definitionOf(context, RECORD_TYPES, row),
+  )

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { ElementTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
@@ -45,6 +46,14 @@ export async function listTransactionTypes(context: SiteContext, elementTypeId?:
   return rows.filter((row) => mayUse(context, row)).map((row) => definitionOf(context, TRANSACTION_TYPES, row))
 }
 
+/** The same, for site administrators with those that became drafts: what people sent by them has not gone. */
+export async function listServicesWithDrafts(context: SiteContext): Promise<TransactionType[]> {
+  const { role } = context.actor
+  if (!isAtLeast(role, 'siteAdmin') || isVisibleTo('draft', role)) return listTransactionTypes(context)
+  const rows = await readDefinitions<TransactionTypeRow>(context.tx, TRANSACTION_TYPES, scopeOf(context), {})
+  return rows.map((row) => definitionOf(context, TRANSACTION_TYPES, row))
+}
+
 /** One service. @throws `notFound`, also when the caller may not see and run it */
 export async function loadTransactionType(context: SiteContext, id: string): Promise<TransactionType> {
   const row = await read(context, id)
@@ -61,3 +70,9 @@ export async function findTransactionType(context: SiteContext, id: string): Pro
 /** The slots in lists of the fields of a service's functions. */
 export const loadServiceSlots = async (context: SiteContext, id: TransactionTypeId): Promise<ListSlots | undefined> =>
   (await readServiceSlots(context.tx, scopeOf(context), id))?.list_slots ?? undefined
+
+/** All services of the site, with any status, for internal use. */
+export const listWholeTransactionTypes = async (context: SiteContext): Promise<TransactionType[]> =>
+  (await readDefinitions<TransactionTypeRow>(context.tx, TRANSACTION_TYPES, scopeOf(context), {})).map((row) =>
+    definitionOf(context, TRANSACTION_TYPES, row),
+  )

@@ -16,6 +16,7 @@ import {
   aUser,
   withKey,
 } from '../../../testing/made/a-working-day.ts'
+import { waitingReports } from '../../../testing/made/waiting-reports.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -85,13 +86,16 @@ async function rowsOf(tenantId: string): Promise<Record<string, string>> {
 describe('deleting a tenant', () => {
   test('leaves nothing of it, every other tenant unchanged, and an entry in the log of the administrator’s tenant', async () => {
     const [doomed, other] = [await aTenantWithWork(), await aTenantWithWork()]
+    // it opens the tenant, which is its second version
+    await waitingReports(doomed.tenant, doomed.admin, root, 1)
     const before = await rowsOf(other.tenant.id)
     const filled = Object.keys(await rowsOf(doomed.tenant.id))
     expect(filled.length).toBeGreaterThan(20)
     expect(filled).toContain('list_keys')
     expect(filled).toContain('audit_log')
+    expect(filled).toContain('open_reports')
     const stored = await bytes()
-    expect((await remove(doomed.tenant)).status).toBe(204)
+    expect((await remove(doomed.tenant, '?version=2')).status).toBe(204)
     const left = await rowsOf(doomed.tenant.id)
     delete left.file_removals
     expect(left).toEqual({})
@@ -104,7 +108,10 @@ describe('deleting a tenant', () => {
     const log = await root.call<{ items: { id: string; entity: string; action: string }[] }>('POST', '^/auditLog/filter', {
       entityId: doomed.tenant.id,
     })
-    expect(log.body.items).toMatchObject([{ entity: 'otherTenant', action: 'delete' }])
+    expect(log.body.items).toMatchObject([
+      { entity: 'otherTenant', action: 'delete' },
+      { entity: 'otherTenant', action: 'update' },
+    ])
     const entry = await root.call<{ before: Tenant }>('GET', `^/auditLog/${log.body.items[0]!.id}`)
     expect(entry.body.before.key).toBe(doomed.tenant.key)
   })

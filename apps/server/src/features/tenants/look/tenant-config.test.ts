@@ -30,6 +30,7 @@ const DEFAULTS = {
   },
   clientResources: { useElementListExe: false },
   settings: { anonymousAccess: false, disableColumnSorting: false, reservations: false, lockdown: false },
+  openReports: { keepReportsDays: 30, keepContactDays: 90 },
 }
 
 describe('a configuration', () => {
@@ -38,7 +39,11 @@ describe('a configuration', () => {
     expect((await root.call('GET', urlOf(tenant))).body).toEqual({ id: tenant.id, ...DEFAULTS, can: { edit: true } })
     const colours = { light: { primary: '#123' }, dark: { accent: '#abcdef' } }
     expect((await save(tenant, 1, globally({ colours }))).status).toBe(200)
-    const flags = { settings: { reservations: true, anonymousAccess: true }, clientResources: { useElementListExe: true } }
+    const flags = {
+      settings: { reservations: true, anonymousAccess: true },
+      clientResources: { useElementListExe: true },
+      openReports: { keepReportsDays: 14 },
+    }
     expect((await save(tenant, 2, flags)).status).toBe(200)
     const saved = (
       await root.call<TenantConfig>('POST', urlOf(tenant), { version: 3, settings: { anonymousAccess: false, disableColumnSorting: true } })
@@ -55,6 +60,7 @@ describe('a configuration', () => {
       },
       clientResources: { useElementListExe: true },
       settings: { anonymousAccess: false, disableColumnSorting: true, reservations: true, lockdown: false },
+      openReports: { keepReportsDays: 14, keepContactDays: 90 },
       can: { edit: true },
     })
     const admin = { resourceConfiguration: { adminResources: { colours: { light: { primary: '#000000' } } } } }
@@ -85,6 +91,7 @@ describe('a configuration', () => {
       ...whole.body,
       resourceConfiguration: null,
       settings: { ...DEFAULTS.settings, anonymousAccess: null },
+      openReports: null,
       can: { edit: false },
     }
     expect((await request(user, home.key)).body.config).toEqual(part)
@@ -104,7 +111,12 @@ describe('a configuration', () => {
     const full = await tenantAdmin.call<{ tenant: { key: string; can: unknown } }>('GET', `${urlOf(home)}/full`)
     expect([full.status, full.body.tenant.key, full.body.tenant.can]).toEqual([200, home.key, { edit: false, delete: false }])
     const part = await siteAdmin.call<TenantConfig>('GET', urlOf(home))
-    expect(part.body).toEqual({ ...whole.body, resourceConfiguration: null, settings: { ...DEFAULTS.settings, anonymousAccess: null } })
+    expect(part.body).toEqual({
+      ...whole.body,
+      resourceConfiguration: null,
+      settings: { ...DEFAULTS.settings, anonymousAccess: null },
+      openReports: null,
+    })
     expect((await siteAdmin.call('GET', `${urlOf(home)}/full`)).status).toBe(403)
     for (const caller of [tenantAdmin, siteAdmin]) {
       const missing = await caller.call('GET', urlOf({ id: crypto.randomUUID() }))

@@ -10,7 +10,7 @@ import { saveLogo } from '../life/new-tenant.ts'
 import { auditTenant } from '../life/tenant-audit.ts'
 import { loadTenant } from '../life/tenant-life.ts'
 import { deleteLogo, readConfig, readConfigByKey, updateConfig, type ConfigRow } from './tenant-config.queries.ts'
-import { adminThemesOf, logoUrlOf, themesOf } from '../tenants.ts'
+import { adminThemesOf, logoUrlOf, reportDaysOf, themesOf } from '../tenants.ts'
 
 type Body = BodyOf<typeof saveCall>
 
@@ -32,6 +32,7 @@ function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
       reservations: settings.reservations ?? false,
       lockdown: row.is_locked_down,
     },
+    openReports: isWhole ? reportDaysOf(settings) : null,
     can: { edit: may(role, 'tenantSettings', 'write') },
   }
 }
@@ -78,7 +79,7 @@ export async function saveConfig(context: TenantContext, id: string, body: Body)
     colours,
     darkColours: { ...now.dark, ...globalResources?.colours?.dark },
     adminColours: given === undefined ? admin : given && mergedThemes(admin ?? now, given),
-    settings: { ...row.settings, ...body.clientResources, ...flags },
+    settings: { ...row.settings, ...body.clientResources, ...flags, ...body.openReports },
     isLockedDown: lockdown,
   }
   await updateConfig(context.tx, values, context.now)

@@ -95,6 +95,7 @@ export const SETTING_LABELS = {
   listColumns: 'types.listColumns',
   undoSeconds: 'types.undo',
   reminders: 'types.reminders',
+  openReports: 'types.openReports',
 } as const satisfies Record<keyof ServiceSettings, MessageKey>
 
 /** The label of the field at a path; an unnamed one has its number and its group. */

@@ -112,7 +112,7 @@ function ConfigurationParts(props: ConfigurationCardProps & { schema: DataSchema
           <Button
             variant="light"
             leftSection={<IconWand size={18} aria-hidden />}
-            onClick={() => onChange(connectSchema(configuration, schema.fields, configured, newId))}
+            onClick={() => onChange(connectSchema(configuration, schema, configured, newId))}
           >
             {t('types.schemaConnect')}
           </Button>

@@ -37,7 +37,7 @@ const BIKE = storedElementType(elementType(1, 'Cykel', { dataPropertyTypes: [SER
 let made = 0
 const empty = schemaConfigurationSchema.parse({ schemaId: INVENTORY.id })
 const configured = { owner: 'element' as const, fields: BIKE.dataPropertyTypes, recordTypes: new Map() }
-export const CONNECTED = connectSchema(empty, INVENTORY.fields, configured, () => idOf('rule', 100 + made++))
+export const CONNECTED = connectSchema(empty, INVENTORY, configured, () => idOf('rule', 100 + made++))
 const CONNECTED_BIKE = { ...BIKE, schemaConfigurations: [CONNECTED] }
 const CAUSES = storedRecordType(recordType(1, 'Skadeorsak', { dataPropertyTypes: [WEIGHT] }))
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { PageSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 
 // it is requested while the page reads its data
 const load = import('./config-form.tsx')

@@ -5,6 +5,7 @@ import {
   IconFileImport,
   IconHistory,
   IconHome,
+  IconLanguage,
   IconListDetails,
   IconProgressCheck,
   IconReportAnalytics,
@@ -82,6 +83,13 @@ const IMPORTS: MenuLink = {
   access: leastRole('imports', 'read'),
 }
 
+const DEFINITION_TEXTS: MenuLink = {
+  label: 'shell.definitionTexts',
+  icon: IconLanguage,
+  path: '/definitionTexts',
+  access: leastRole('definitionTexts', 'read'),
+}
+
 const OPEN_ACCESS: MenuLink = {
   label: 'shell.openAccess',
   icon: IconWorld,
@@ -104,7 +112,7 @@ export const MENU: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   },
   ...linksIn('main'),
   { label: 'shell.work', icon: IconProgressCheck, path: '/work', access: leastRole('work', 'read'), end: WorkCount },
-  { label: 'shell.advanced', icon: IconAdjustments, links: [...linksIn('advanced'), IMPORTS, OPEN_ACCESS] },
+  { label: 'shell.advanced', icon: IconAdjustments, links: [...linksIn('advanced'), DEFINITION_TEXTS, IMPORTS, OPEN_ACCESS] },
 ]
 
 /** Targets of its links: an address below one of them may be below a more specific one. */

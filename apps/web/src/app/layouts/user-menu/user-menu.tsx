@@ -13,10 +13,20 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconBell, IconBuildingCommunity, IconCheck, IconHelp, IconLogout, IconMapPin } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBuildingCommunity,
+  IconCheck,
+  IconStackFront,
+  IconHelp,
+  IconLogout,
+  IconMapPin,
+  IconQrcode,
+} from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
+import { addressOf } from '../../../addresses.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LanguagePicker } from '../../../ui/brand/language-picker.tsx'
@@ -202,7 +212,7 @@ interface FooterProps {
 
 function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
   const { t } = useText()
-  const { user, tenant } = useSession()
+  const { user, tenant, site } = useSession()
   const logOut = useLeave()
   const leave = () => {
     onLeave()
@@ -225,6 +235,17 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
       >
         {t('shell.messageSettings')}
       </ButtonLink>
+      {tenant.hasStations && (
+        <ButtonLink
+          to={area === 'administration' ? '/myCode' : '/exe/myCode'}
+          variant="default"
+          fullWidth
+          leftSection={<IconQrcode size={18} stroke={1.8} aria-hidden />}
+          onClick={onLeave}
+        >
+          {t('shell.ownCode')}
+        </ButtonLink>
+      )}
       <ButtonLink
         to="/exe/help"
         variant="default"
@@ -235,14 +256,25 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
         {t('shell.help')}
       </ButtonLink>
       {may(user.role, 'tenants', 'execute') && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconBuildingCommunity size={18} stroke={1.8} aria-hidden />}
-          onClick={onSwitchTenant}
-        >
-          {t('shell.switchTenant')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconBuildingCommunity size={18} stroke={1.8} aria-hidden />}
+            onClick={onSwitchTenant}
+          >
+            {t('shell.switchTenant')}
+          </Button>
+          <ButtonLink
+            to={addressOf('/replication', undefined, { from: site.id })}
+            variant="default"
+            fullWidth
+            leftSection={<IconStackFront size={18} stroke={1.8} aria-hidden />}
+            onClick={onLeave}
+          >
+            {t('shell.replication')}
+          </ButtonLink>
+        </>
       )}
       <Button variant="default" fullWidth leftSection={<IconLogout size={18} stroke={1.8} aria-hidden />} onClick={() => void leave()}>
         {t('shell.logOut')}

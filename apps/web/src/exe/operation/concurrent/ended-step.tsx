@@ -33,11 +33,11 @@ interface EndedStepProps {
 export function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
   const { t } = useText()
   const confirm = useConfirm()
-  const { left, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)
+  const { left, found, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)
   const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
   const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
-  // the draft as it was found: it is shown after it was deleted, too
-  const [draft] = useState(() => (left ?? {}) as Partial<OperationDraft>)
+  // its result is shown after it was deleted, too
+  const draft = (found ?? {}) as Partial<OperationDraft>
   const { values = {}, attempt } = draft
   // later changes stay readable
   const [isChanged] = useState(() => attempt !== undefined && !isAsSent(values, attempt))

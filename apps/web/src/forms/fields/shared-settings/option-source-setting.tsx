@@ -109,7 +109,7 @@ function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSou
         placeholder={t('fields.choose')}
         description={items?.length === 0 ? t(`builder.sourceNone.${source}`) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={isGone ? [...choices, { value: id, label: t('rules.gone') }] : choices}
+        data={isGone ? [...choices, { value: id, label: t('builder.sourceGone') }] : choices}
         value={id}
         required
         allowDeselect={false}

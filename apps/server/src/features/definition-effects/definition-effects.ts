@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { DefinitionEffects, effectsBody } from '@verka/domain/definitions/effects.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { rulesThatNeverApply } from '@verka/domain/rules/never-applies.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { countThingsLacking, type CurrentThings } from '../definitions/lacking-values.ts'
+import { withChoices } from '../forms/option-sources.ts'
+import { ruleScopeOf } from '../forms/rule-scope.ts'
+
+interface Form {
+  id?: string | undefined
+  dataPropertyTypes: Field[]
+  matchRules: Rule[]
+}
+
+interface EffectsOf<Definition extends Form> {
+  /** The table of the things that have values of its fields; omitted: they keep the version that they were filled in with. */
+  holders?: CurrentThings
+  /** @throws `notFound`, also when the caller may not see it */
+  load: (context: SiteContext, id: string) => Promise<Definition>
+  /** The fields that its rules may name. */
+  fieldsOf: (fields: readonly Field[], context: SiteContext, stored: Definition | undefined) => Promise<RuleScope['fields']>
+}
+
+/** The fields that somebody fills in and that must have a value. */
+const requiredFields = (fields: readonly Field[]) =>
+  flatFields(fields).filter(
+    (field) => field.required && field.uiStatus !== 'hidden' && kindOf(field).children !== 'form' && !kindOf(field).isFilled,
+  )
+
+/** What saving a definition of one kind would mean. Nothing is saved. */
+export function definitionEffects<Definition extends Form>({ holders, load, fieldsOf }: EffectsOf<Definition>) {
+  const lackingIn = async (context: SiteContext, stored: Definition | undefined, fields: readonly Field[]) => {
+    if (!stored?.id || !holders) return []
+    const before = new Set(requiredFields(stored.dataPropertyTypes).map(({ id }) => id))
+    const required = requiredFields(fields).filter(({ id }) => !before.has(id))
+    const ids = required.map(({ id }) => id)
+    const counts = await countThingsLacking(context, holders, stored.id, ids)
+    return required.flatMap(({ id, localizedNames }) => {
+      const count = counts.get(id)
+      return count === undefined ? [] : [{ id, localizedNames, count }]
+    })
+  }
+
+  const idleIn = async (context: SiteContext, { dataPropertyTypes, matchRules }: Form, stored: Definition | undefined) => {
+    if (matchRules.length === 0) return []
+    const named = await fieldsOf(dataPropertyTypes, context, stored)
+    const filled = Object.entries(named).map(async ([type, fields]) => [type, await withChoices(context, fields ?? [])] as const)
+    const scope = await ruleScopeOf(context, Object.fromEntries(await Promise.all(filled)), matchRules)
+    return rulesThatNeverApply(matchRules, scope)
+  }
+
+  return async (context: SiteContext, draft: z.output<typeof effectsBody>): Promise<DefinitionEffects> => {
+    const stored = draft.id === undefined ? undefined : await load(context, draft.id)
+    const idle = await idleIn(context, draft, stored)
+    const known = new Set(idle.length > 0 && stored ? (await idleIn(context, stored, stored)).map(({ id }) => id) : [])
+    return {
+      lacking: await lackingIn(context, stored, draft.dataPropertyTypes),
+      idleRules: idle.map((rule) => ({ ...rule, isNew: !known.has(rule.id) })),
+    }
+  }
+}

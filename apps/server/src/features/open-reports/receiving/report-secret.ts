@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '../../../env.ts'
+import { decryptText, encryptText } from '../../../encrypted-text.ts'
+
+const PURPOSE = 'links of reports'
+
+type Keys = Pick<Settings, 'SECRET_KEY'>
+
+function keyOf({ SECRET_KEY }: Keys): string {
+  if (!SECRET_KEY) throw new Error('reports without a login need a SECRET_KEY')
+  return SECRET_KEY
+}
+
+/** What is stored of a secret, and found by it. */
+export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** The secret as it is stored for links in mails. */
+export const sealedSecret = (settings: Keys, id: string, secret: string): Buffer =>
+  encryptText(keyOf(settings), { purpose: PURPOSE, id }, secret)
+
+export const openedSecret = (settings: Keys, id: string, sealed: Buffer): string =>
+  decryptText(keyOf(settings), { purpose: PURPOSE, id }, sealed)

@@ -1,0 +1,58 @@
+import { reachOf } from '@verka/domain/access/permissions.ts'
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { InstallationContext } from '../../http/context.ts'
+import { readPlaces, type PlaceRow } from './replication.queries.ts'
+
+export const scopeOfPlace = ({ tenant_id: tenantId, site_id: siteId }: PlaceRow): SiteScope => ({ tenantId, siteId })
+
+export const shownPlace = (place: PlaceRow) => ({
+  tenantId: place.tenant_id,
+  tenantName: place.tenant_name,
+  siteId: place.site_id,
+  siteName: place.site_name,
+})
+
+/** The sites that a person may replicate from and to: a system administrator all, others their own in their tenant. */
+export async function reachablePlaces(tx: Tx, actor: Pick<Actor, 'role' | 'tenant' | 'sites'>): Promise<PlaceRow[]> {
+  const reach = reachOf(actor.role, 'replication', 'execute')
+  if (reach === 'all') return readPlaces(tx, undefined)
+  if (reach !== 'tenant') return []
+  const own = new Set(actor.sites.map(({ id }) => id))
+  return (await readPlaces(tx, actor.tenant.id)).filter((place) => own.has(place.site_id))
+}
+
+export function callerOf({ actor }: InstallationContext): Actor {
+  if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
+  return actor
+}
+
+interface Between {
+  tenantKey: string
+  siteKey?: string | undefined
+  sourceSite?: string | undefined
+  targetTenantId: string
+  targetSiteId: string
+}
+
+/** Both sites of a replication. @throws `notFound` for one that the caller may not replicate from or to, `invalid` for one site twice */
+export async function placesOf(context: InstallationContext, between: Between): Promise<{ source: PlaceRow; target: PlaceRow }> {
+  const places = await reachablePlaces(context.tx, callerOf(context))
+  const key = between.siteKey ?? between.sourceSite
+  if (key === undefined) throw invalid([{ message: '@validation.required', field: 'siteKey' }])
+  const source = places.find((place) => place.tenant_key === between.tenantKey && place.site_key === key)
+  const target = places.find(({ tenant_id: tenant, site_id: site }) => tenant === between.targetTenantId && site === between.targetSiteId)
+  if (!source || !target) throw notFound()
+  if (source.site_id === target.site_id) throw invalid([{ message: '@validation.option', field: 'targetSiteId' }])
+  return { source, target }
+}
+
+/** A site that the caller may replicate to. @throws `notFound` */
+export async function placeOf(context: InstallationContext, { tenantId, siteId }: SiteScope): Promise<PlaceRow> {
+  const places = await reachablePlaces(context.tx, callerOf(context))
+  const place = places.find((one) => one.tenant_id === tenantId && one.site_id === siteId)
+  if (!place) throw notFound()
+  return place
+}

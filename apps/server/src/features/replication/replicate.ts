@@ -1,0 +1,214 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { asId, type ReplicationId } from '@verka/domain/entities/ids.ts'
+import { AppError, lockdown, notFound } from '@verka/domain/errors/app-error.ts'
+import { localized, textIn } from '@verka/domain/localization/localized-text.ts'
+import type { SiteContent } from '@verka/domain/replication/content.ts'
+import type { PlannedItem } from '@verka/domain/replication/plan.ts'
+import type { planReplicationBetween, replicateBetween, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
+import type { ItemErrors } from '@verka/domain/replication/stored.ts'
+import { errorText } from '@verka/messages/error-text.ts'
+import { loadServedTranslator } from '@verka/messages/served/load.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
+import type { InstallationContext, SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { serverContext } from '../session/server-context.ts'
+import { actorIdIn } from '../session/switch-tenant.ts'
+import { makePlan, type MadePlan } from './make-plan.ts'
+import { callerOf, placeOf, placesOf, reachablePlaces, scopeOfPlace, shownPlace } from './places.ts'
+import { insertReplication, readReplication, readReplications, type PlaceRow, type ReplicationRow } from './replication.queries.ts'
+import { readSiteContent } from './site-content.ts'
+
+type PlanBody = BodyOf<typeof planReplicationBetween>
+type Command = BodyOf<typeof replicateBetween>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LISTED = 20
+
+/** Works in a site of any tenant, in a transaction of its own. */
+export const inSite = <Result>(
+  context: InstallationContext,
+  scope: SiteScope,
+  work: (site: SiteContext) => Promise<Result>,
+  { isReadOnly = true } = {},
+): Promise<Result> =>
+  context.runtime.database.transaction(
+    { kind: 'site', tenantId: scope.tenantId, siteIds: [scope.siteId] },
+    async (tx) =>
+      work({
+        ...(await serverContext({ ...context.runtime, now: () => context.now }, tx, scope, context.afterCommit)),
+        culture: context.culture,
+      }),
+    { isReadOnly },
+  )
+
+/** The sites between which the caller may replicate. */
+export async function listSites(context: InstallationContext) {
+  const places = await reachablePlaces(context.tx, callerOf(context))
+  return { items: places.map((place) => ({ ...shownPlace(place), tenantKey: place.tenant_key, siteKey: place.site_key })) }
+}
+
+async function contentsAndPlan(context: InstallationContext, body: PlanBody) {
+  const { source, target } = await placesOf(context, body)
+  const content = await inSite(context, scopeOfPlace(source), readSiteContent)
+  const plan = await inSite(context, scopeOfPlace(target), (site) => makePlan(site, content, body))
+  return { source, target, content, plan }
+}
+
+/** Plans a replication between two sites, and changes nothing. */
+export async function showPlan(context: InstallationContext, body: PlanBody): Promise<ReplicationPlan> {
+  const { plan } = await contentsAndPlan(context, body)
+  return shownPlan(context, plan)
+}
+
+/** A plan as a client shows it. */
+async function shownPlan(context: InstallationContext, { items, hash, errors, isLockedDown }: MadePlan): Promise<ReplicationPlan> {
+  const translator = await loadServedTranslator(context.culture)
+  return {
+    hash,
+    isLockedDown,
+    items: items.map(({ kind, id, names, state, reason, isWritten, needs, missing, dropped }) => ({
+      kind,
+      id,
+      names,
+      state,
+      reason,
+      isWritten,
+      needs,
+      missing,
+      dropped: Object.entries(dropped).map(([part, count]) => ({ part: part as keyof typeof dropped, count })),
+      errors: (errors.get(id) ?? []).map((error) => errorText(error, translator)),
+    })),
+  }
+}
+
+/** One thing of a plan: both contents, with the names of all that they may refer to. @throws `notFound` */
+export async function showItem(context: InstallationContext, id: string, body: PlanBody) {
+  const { plan } = await contentsAndPlan(context, body)
+  return shownItem(plan.items, id)
+}
+
+function shownItem(items: readonly PlannedItem[], id: string) {
+  const item = items.find((one) => one.id === id.toLowerCase())
+  if (!item) throw notFound()
+  return {
+    kind: item.kind,
+    before: item.before,
+    after: item.after,
+    names: items.map(({ targetId, names }) => ({ id: targetId, names })),
+  }
+}
+
+/** Errors that concern the whole. */
+export const wholeError = (message: string): ItemErrors => ({ kind: null, names: localized(''), errors: [{ message }] })
+
+/** What keeps a plan from being executed. */
+const obstaclesIn = ({ items, errors }: MadePlan): ItemErrors[] =>
+  items.flatMap(({ id, kind, names }) => {
+    const found = errors.get(id)
+    return found ? [{ kind, names, errors: found.map(({ message }) => ({ message })) }] : []
+  })
+
+/**
+ * Starts a replication: the job executes the plan in one transaction (`replication-job.ts`).
+ * @throws `conflict` if a side has changed since the plan was made, `lockdown`, `invalid` for obstacles
+ */
+export async function startReplication(context: InstallationContext, body: Command): Promise<Replication> {
+  const { source, target, plan } = await contentsAndPlan(context, body)
+  return start(context, { source: shownPlace(source), target, plan, content: null, command: body })
+}
+
+interface Start {
+  source: ReturnType<typeof shownPlace>
+  target: PlaceRow
+  plan: MadePlan
+  /** Of a file. */
+  content: SiteContent | null
+  command: Pick<Command, 'hash' | 'liftsLockdown' | 'replicateRecords' | 'replicatePrivileges' | 'without' | 'take'>
+}
+
+async function start(context: InstallationContext, { source, target, plan, content, command }: Start): Promise<Replication> {
+  const caller = callerOf(context)
+  if (command.hash !== undefined && command.hash !== plan.hash) throw new AppError('conflict', { message: '@errors.conflict' })
+  if (plan.isLockedDown && !(command.liftsLockdown && caller.role === 'superUser')) throw lockdown()
+  const obstacles = obstaclesIn(plan)
+  if (obstacles.length > 0) {
+    const errors = obstacles.flatMap((one) => one.errors)
+    throw new AppError('invalid', errors, { groupedErrors: await shownErrors(context, obstacles) })
+  }
+  const { tx, now, culture, requestId, address = null } = context
+  const { personId, actorId } = await actorIdIn(tx, caller, target.tenant_id, now)
+  const id = newId<'replication'>(now)
+  const scope = scopeOfPlace(target)
+  const { replicateRecords, replicatePrivileges, without, take } = command
+  await insertReplication(
+    tx,
+    scope,
+    {
+      id,
+      source,
+      content: content as Parameters<typeof insertReplication>[2]['content'],
+      options: { replicateRecords, replicatePrivileges, without, take },
+      hash: plan.hash,
+      lifts_lockdown: command.liftsLockdown,
+      total: plan.items.filter(({ isWritten }) => isWritten).length,
+      owner_id: actorId,
+      person_id: personId,
+      culture,
+      request_id: requestId,
+      address,
+    },
+    now,
+  )
+  await context.runtime.jobs.enqueue(tx, 'replication', { ...scope, id }, personId)
+  return loadReplication(context, scope, id)
+}
+
+/** Errors as a reader sees them, grouped by the things that they are about. */
+async function shownErrors({ culture }: Pick<InstallationContext, 'culture'>, all: readonly ItemErrors[]) {
+  const translator = await loadServedTranslator(culture)
+  return all.map(({ kind, names, errors }) => ({
+    title: kind === null ? translator.serverText('@answers.replication') : textIn(names, culture),
+    messages: [...new Set(errors.map((error) => errorText(error, translator)))],
+  }))
+}
+
+async function replicationOf(context: InstallationContext, row: ReplicationRow, target: PlaceRow): Promise<Replication> {
+  const isRecent = context.now.getTime() - row.created_at.getTime() < UNDO_REPLICATION_DAYS * DAY_MS
+  return {
+    id: row.id,
+    state: row.state,
+    source: row.source,
+    target: shownPlace(target),
+    done: row.done,
+    total: row.total,
+    counts: {
+      created: row.written.filter(({ before }) => before === null).length,
+      updated: row.written.filter(({ before }) => before !== null).length,
+    },
+    groupedErrors: await shownErrors(context, row.errors),
+    kept: await shownErrors(context, row.kept),
+    by: { id: row.owner_id, name: row.owner_name },
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    can: { undo: row.state === 'done' && isRecent && row.written.length > 0 },
+  }
+}
+
+/** One replication with its progress. @throws `notFound`, also for a site that the caller may not replicate to */
+export async function loadReplication(context: InstallationContext, scope: SiteScope, id: string): Promise<Replication> {
+  const place = await placeOf(context, scope)
+  const row = await readReplication(context.tx, scope, asId<'replication'>(id) as ReplicationId)
+  if (!row) throw notFound()
+  return replicationOf(context, row, place)
+}
+
+/** The latest replications into a site. */
+export async function listReplications(context: InstallationContext, scope: SiteScope): Promise<{ items: Replication[] }> {
+  const place = await placeOf(context, scope)
+  const rows = await readReplications(context.tx, scope, LISTED)
+  const items: Replication[] = []
+  for (const row of rows) items.push(await replicationOf(context, row, place))
+  return { items }
+}

@@ -1,0 +1,168 @@
+import { reachOf } from '@verka/domain/access/permissions.ts'
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { SiteContent } from '@verka/domain/replication/content.ts'
+import type { PlannedItem } from '@verka/domain/replication/plan.ts'
+import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
+import type { ItemErrors, WrittenItem } from '@verka/domain/replication/stored.ts'
+import type { SiteScope } from '../../db/site-scope.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { AfterCommit, SiteContext } from '../../http/context.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { audit } from '../audit/audit.ts'
+import { findActorAtHome } from '../session/actors.ts'
+import type { PersonRuntime } from '../session/person-context.ts'
+import { inServerContext, serverContext } from '../session/server-context.ts'
+import { isLockedDownNow } from '../tenants/tenants.ts'
+import { makePlan } from './make-plan.ts'
+import { wholeError } from './replicate.ts'
+import {
+  endReplication,
+  forgetWritten,
+  lockSite,
+  noteProgress,
+  readLinks,
+  readReplication,
+  upsertLinks,
+  type ReplicationRow,
+} from './replication.queries.ts'
+import { readSiteContent } from './site-content.ts'
+import { ItemError, ofItem, WRITERS } from './write-content.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Nothing was written: why. */
+class Refused extends Error {
+  readonly errors: ItemErrors[]
+  constructor(errors: ItemErrors[]) {
+    super('the replication is refused')
+    this.errors = errors
+  }
+}
+
+/**
+ * Executes a replication, in one transaction with the end of the job: the target equals the plan, or is untouched and the reasons are stored.
+ * A process that dies in it leaves nothing; the next one starts from the beginning.
+ */
+export async function runReplicationJob(runtime: PersonRuntime, job: Job<'replication'>): Promise<void> {
+  const { tenantId, siteId, id } = job.data
+  const scope = { tenantId, siteId }
+  const afterwards: AfterCommit[] = []
+  const inTarget = (work: (tx: Tx, row: ReplicationRow) => Promise<void>) =>
+    runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {
+      await lockSite(tx, scope)
+      const row = await readReplication(tx, scope, id)
+      if (row?.state === 'running') await work(tx, row)
+      return job.finish(tx)
+    })
+  try {
+    await inTarget(async (tx, row) => {
+      const context = await contextOf(runtime, tx, row, (work) => void afterwards.push(work))
+      const source = row.content ?? (await inServerContext(runtime, row.source, readSiteContent))
+      const written = await execute(context, source, row, (done) => progress(runtime, scope, row, done))
+      await endReplication(tx, scope, row.id, { written, errors: [] }, runtime.now())
+      await forgetWritten(tx, scope, new Date(runtime.now().getTime() - UNDO_REPLICATION_DAYS * DAY_MS))
+      const names = (isNew: boolean) => written.filter(({ before }) => (before === null) === isNew).length
+      const after = { source: row.source, created: names(true), updated: names(false) }
+      audit(context, { action: 'execute', entity: 'replication', entityId: row.id, after })
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    afterwards.length = 0
+    await inTarget(async (tx, row) => {
+      await endReplication(tx, scope, row.id, { written: [], errors: error.errors }, runtime.now())
+    })
+  }
+  for (const work of afterwards) await work()
+}
+
+/** The context of the person who gave the command, with their present rights. @throws `Refused` */
+async function contextOf(
+  runtime: PersonRuntime,
+  tx: Tx,
+  row: ReplicationRow,
+  afterCommit: (work: AfterCommit) => void,
+): Promise<SiteContext> {
+  const person = await findActorAtHome(runtime.database, row.person_id)
+  const reach = person && reachOf(person.role, 'replication', 'execute')
+  const isOwnSite = person?.tenant.id === row.tenant_id && person.sites.some(({ id }) => id === row.site_id)
+  if (!person || !(reach === 'all' || (reach === 'tenant' && isOwnSite))) throw new Refused([wholeError('@errors.forbidden')])
+  const context = await serverContext(runtime, tx, { tenantId: row.tenant_id, siteId: row.site_id }, afterCommit)
+  return {
+    ...context,
+    culture: row.culture as Culture,
+    requestId: row.request_id,
+    address: row.address ?? undefined,
+    actor: { ...context.actor, id: row.owner_id, name: person.name, role: person.role, isProgram: person.isProgram },
+  }
+}
+
+/** Progress is seen while the transaction runs: it is stored beside it. */
+const progress = (runtime: PersonRuntime, scope: SiteScope, { id }: ReplicationRow, done: number) =>
+  runtime.database.transaction({ kind: 'site', tenantId: scope.tenantId, siteIds: [scope.siteId] }, async (tx) => {
+    await noteProgress(tx, scope, id, done)
+  })
+
+/** Executes the plan that the row names. @throws `Refused` */
+async function execute(
+  context: SiteContext,
+  source: SiteContent,
+  row: ReplicationRow,
+  onProgress: (done: number) => Promise<void>,
+): Promise<WrittenItem[]> {
+  const plan = await makePlan(context, source, row.options)
+  if (plan.hash !== row.hash) throw new Refused([wholeError('@errors.conflict')])
+  // locked until the end: a lockdown waits, or is noticed
+  if ((await isLockedDownNow(context.tx, context.tenant.id)) && !row.lifts_lockdown) throw new Refused([wholeError('@errors.lockdown')])
+  const items = plan.items.filter(({ isWritten }) => isWritten)
+  const bySource = new Map(items.map((item) => [item.targetId, item]))
+  const named = (error: ItemError): Refused => {
+    const item = bySource.get(error.id)
+    const errors = error.errors.map(({ message, params }: FieldError) => ({ message, ...(params && { params }) }))
+    return new Refused([{ kind: item?.kind ?? null, names: item?.names ?? [], errors }])
+  }
+  try {
+    return await writeAll(context, source, items, onProgress)
+  } catch (error) {
+    if (error instanceof ItemError) throw named(error)
+    if (error instanceof AppError) throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])
+    throw error
+  }
+}
+
+async function writeAll(
+  context: SiteContext,
+  { siteId: sourceSiteId }: SiteContent,
+  items: readonly PlannedItem[],
+  onProgress: (done: number) => Promise<void>,
+): Promise<WrittenItem[]> {
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const links = new Map((await readLinks(context.tx, scope, sourceSiteId)).map((link) => [link.sourceId, link]))
+  const written: WrittenItem[] = []
+  for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
+    const toWrite = ofKind.map((item) => ({ id: item.targetId, body: item.after, version: item.targetVersion ?? undefined }))
+    const versions = await WRITERS[kind].write(context, toWrite)
+    ofKind.forEach((item, index) =>
+      written.push({
+        kind,
+        id: item.targetId,
+        sourceId: item.id,
+        names: item.names,
+        version: versions[index]!,
+        before: item.before,
+        base: links.get(item.id)?.base ?? null,
+      }),
+    )
+    await onProgress(written.length)
+  }
+  // what a request has read once is read again: it is about what is stored now
+  const now = { ...context }
+  for (const { kind, targetId } of items) await ofItem(targetId, async () => WRITERS[kind].check?.(now, targetId))
+  await upsertLinks(
+    context.tx,
+    scope,
+    sourceSiteId,
+    items.map(({ kind, targetId, id, after }) => ({ kind, id: targetId, sourceId: id, base: after })),
+  )
+  return written
+}

@@ -1,0 +1,20 @@
+import { defineServerResource } from '../../http/server-resource.ts'
+import { listReplications, listSites, loadReplication, showItem, showPlan, startReplication } from './replicate.ts'
+import { undoReplication } from './undo-replication.ts'
+
+export const replication = defineServerResource({
+  table: 'replications',
+  handlers: {
+    listReplicationSites: (context) => listSites(context),
+    planReplicationBetween: (context, { body }) => showPlan(context, body),
+    showPlanItem: (context, { params, body }) => showItem(context, params.id, body),
+    replicateBetween: (context, { body }) => startReplication(context, body),
+    planSiteReplication: (context, { params, body }) =>
+      showPlan(context, { ...body, tenantKey: params.sourceTenant, siteKey: params.sourceSite }),
+    replicateSite: (context, { params, body }) =>
+      startReplication(context, { ...body, tenantKey: params.sourceTenant, siteKey: params.sourceSite }),
+    listReplications: (context, { params }) => listReplications(context, params),
+    getReplication: (context, { params: { id, ...scope } }) => loadReplication(context, scope, id),
+    undoReplication: (context, { params: { id, ...scope } }) => undoReplication(context, scope, id),
+  },
+})

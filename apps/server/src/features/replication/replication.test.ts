@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idsIn, type JsonValue } from '@verka/domain/replication/content.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import { aBuiltSite } from '../../testing/made/a-built-site.ts'
+import { aField, anElement } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { inServerContext } from '../session/server-context.ts'
+import { readSiteContent } from './site-content.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let built: Awaited<ReturnType<typeof aBuiltSite>>
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  built = await aBuiltSite(admin)
+})
+
+const south = (path: string) => `/api/v2/${tenant.key}/south${path}`
+const [ALL, DEFINITIONS] = [{ replicateRecords: true, replicatePrivileges: true }, {}]
+const between = (options: object = ALL) => ({
+  tenantKey: tenant.key,
+  siteKey: 'north',
+  targetTenantId: tenant.id,
+  targetSiteId: tenant.sites[1]!.id,
+  ...options,
+})
+const plan = async (options?: object, as = admin) =>
+  (await as.call<ReplicationPlan>('POST', '/api/v2/templates/plan', between(options))).body
+const statesOf = ({ items }: ReplicationPlan) => Object.fromEntries(items.map(({ id, state }) => [id, state]))
+
+async function replicate(options?: object, as = admin): Promise<Replication> {
+  const { status, body } = await as.call<Replication>('POST', '/api/v2/templates/replicate', between(options))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await tenant.work()
+  return loaded(body.id, as)
+}
+const loaded = async (id: string, as = admin) =>
+  (await as.call<Replication>('GET', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${id}`)).body
+const undo = (id: string) =>
+  admin.call<Replication>('POST', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${id}/undo`, {})
+const contentOf = (index: number) =>
+  inServerContext(server.runtime, { tenantId: tenant.id, siteId: tenant.sites[index]!.id }, readSiteContent)
+const categories = async () => (await admin.call<{ items: ElementType[] }>('GET', south('/elementTypes'))).body.items
+const wholeCategory = async (id: string) => (await admin.call<ElementType>('GET', south(`/elementTypes/${id}`))).body
+
+describe('a replication', () => {
+  test('creates all that its plan names, with references among the copies and no id of the source; a second one finds nothing to do', async () => {
+    const first = await plan()
+    expect(first.items.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'dataSchema create',
+      'recordType create',
+      'elementType create',
+      'operationType create',
+      'transactionType create',
+      'privilege create',
+      'record create',
+      'record create',
+    ])
+    const done = await replicate({ ...ALL, hash: first.hash })
+    expect(done).toMatchObject({
+      state: 'done',
+      counts: { created: 8, updated: 0 },
+      groupedErrors: [],
+      done: 8,
+      total: 8,
+      can: { undo: true },
+    })
+    const [source, target] = [await contentOf(0), await contentOf(1)]
+    const ofSource = new Set(idsIn(source.items as unknown as JsonValue))
+    expect(idsIn(target.items as unknown as JsonValue).filter((id) => ofSource.has(id))).toEqual([])
+    expect(target.items.map(({ kind, names }) => [kind, names])).toEqual(source.items.map(({ kind, names }) => [kind, names]))
+    // it works: the copied rule shows the field for the copied value
+    const [category] = await categories()
+    const [place, fault] = (await wholeCategory(category!.id)).dataPropertyTypes
+    const noise = target.items.find(({ names }) => names.some(({ text }) => text === 'Buller'))!
+    const { status } = await admin.call('POST', south('/elements'), {
+      elementTypeId: category!.id,
+      title: 'Pump',
+      dataProperties: [
+        { dataPropertyTypeId: place!.id, value: 'Källaren' },
+        { dataPropertyTypeId: fault!.id, value: noise.id },
+      ],
+    })
+    expect(status).toBe(201)
+    expect(new Set(Object.values(statesOf(await plan())))).toEqual(new Set(['same']))
+    expect((await replicate()).counts).toEqual({ created: 0, updated: 0 })
+    expect(await contentOf(1)).toEqual(target)
+  })
+
+  test('without the options copies no values and no privileges, and names the rules and defaults that need them', async () => {
+    const { items } = await plan(DEFINITIONS)
+    expect(items.map(({ kind }) => kind)).not.toContain('record')
+    expect(items.find(({ kind }) => kind === 'elementType')!.dropped).toEqual(
+      expect.arrayContaining([
+        { part: 'rule', count: 1 },
+        { part: 'default', count: 1 },
+      ]),
+    )
+    await replicate(DEFINITIONS)
+    const [category] = await categories()
+    expect((await wholeCategory(category!.id)).matchRules).toEqual([])
+  })
+
+  test('takes what changed in the source, keeps what changed in the target, and leaves the decision on both to the person', async () => {
+    await replicate()
+    const rename = async (path: string, id: string, text: string) => {
+      const { body } = await admin.call<ElementType>('GET', path.replace('$', id))
+      const { status } = await admin.call('PUT', path.replace('$', id), { ...body, localizedNames: [{ culture: 'sv-SE', text }] })
+      expect(status).toBe(200)
+    }
+    const copyOf = async (kind: string) => (await contentOf(1)).items.find((item) => item.kind === kind)!
+    await rename('/elementTypes/$', built.category.id, 'Maskiner')
+    await rename(south('/operationTypes/$'), (await copyOf('operationType')).id, 'Egen kontroll')
+    await rename('/transactionTypes/$', built.service.id, 'Ny tjänst')
+    await rename(south('/transactionTypes/$'), (await copyOf('transactionType')).id, 'Egen tjänst')
+    const states = statesOf(await plan())
+    expect([states[built.category.id], states[built.operationType.id], states[built.service.id]]).toEqual(['update', 'kept', 'conflict'])
+    expect((await replicate()).counts).toEqual({ created: 0, updated: 1 })
+    const nameOf = async (kind: string) => (await copyOf(kind)).names[0]!.text
+    expect([await nameOf('elementType'), await nameOf('operationType'), await nameOf('transactionType')]).toEqual([
+      'Maskiner',
+      'Egen kontroll',
+      'Egen tjänst',
+    ])
+    await replicate({ ...ALL, take: [built.service.id] })
+    expect(await nameOf('transactionType')).toBe('Ny tjänst')
+  })
+
+  test('leaves out what the person leaves out, and names what would lack it', async () => {
+    const { items } = await plan({ ...ALL, without: [built.operationType.id] })
+    const of = (id: string) => items.find((item) => item.id === id)!
+    expect([of(built.operationType.id).state, of(built.service.id).state]).toEqual(['leftOut', 'missing'])
+    expect(of(built.service.id).missing.map(({ id }) => id)).toEqual([built.operationType.id])
+    const done = await replicate({ ...ALL, without: [built.operationType.id] })
+    expect(done.state).toBe('done')
+    expect((await contentOf(1)).items.map(({ kind }) => kind)).not.toContain('transactionType')
+  })
+
+  test('is all or nothing: an error of one thing is reported under its name, and the target is untouched', async () => {
+    await replicate()
+    const [category] = await categories()
+    const [place] = (await wholeCategory(category!.id)).dataPropertyTypes
+    await anElement({ ...admin, call: (method, path, ...rest) => admin.call(method, south(path), ...rest) }, category!.id, {
+      dataProperties: [{ dataPropertyTypeId: place!.id, value: 'Taket' }],
+    })
+    // the copy of the place has a value in the target, and would go
+    const { body } = await admin.call<ElementType>('GET', `/elementTypes/${built.category.id}`)
+    const fields = [...body.dataPropertyTypes.filter(({ id }) => id !== built.place.id), aField('extra', 'text')]
+    expect(
+      (await admin.call('PUT', `/elementTypes/${body.id}`, { ...body, dataPropertyTypes: fields, confirmedRemovals: [built.place.id] }))
+        .status,
+    ).toBe(200)
+    await admin.call('POST', '/recordTypes', { status: 'draft', localizedNames: [{ culture: 'sv-SE', text: 'Ny' }], dataPropertyTypes: [] })
+    const before = await contentOf(1)
+    const failed = await replicate()
+    expect(failed).toMatchObject({ state: 'failed', counts: { created: 0, updated: 0 } })
+    expect(failed.groupedErrors).toEqual([{ title: 'Verktyg', messages: [expect.stringContaining('place')] }])
+    expect(await contentOf(1)).toEqual(before)
+  })
+
+  test('is refused when a side has changed since the plan, into itself, and while the tenant is locked down', async () => {
+    const { hash } = await plan()
+    await admin.call('POST', south('/recordTypes'), {
+      status: 'draft',
+      localizedNames: [{ culture: 'sv-SE', text: 'Ny' }],
+      dataPropertyTypes: [],
+    })
+    const call = (options: object) => admin.call('POST', '/api/v2/templates/replicate', { ...between(), ...options })
+    expect((await call({ hash })).status).toBe(409)
+    expect((await call({ targetSiteId: tenant.sites[0]!.id })).status).toBe(422)
+    await server.database.transaction({ kind: 'installation' }, (tx) =>
+      tx.updateTable('tenants').set({ is_locked_down: true }).where('id', '=', tenant.id).execute(),
+    )
+    expect((await call({})).status).toBe(423)
+    expect((await call({ liftsLockdown: true })).status).toBe(423)
+    const root = await tenant.as('superUser')
+    expect((await replicate({ ...ALL, liftsLockdown: true }, root)).state).toBe('done')
+  })
+})
+
+test('a service beyond the licence of the target is named in the plan, and refused until it is left out', async () => {
+  const small = await aTenant(server, { licenceLevel: 'personnelLoanSmall' })
+  const root = await tenant.as('superUser')
+  const body = { ...between(), targetTenantId: small.id, targetSiteId: small.sites[0]!.id }
+  const { items } = (await root.call<ReplicationPlan>('POST', '/api/v2/templates/plan', body)).body
+  expect(items.flatMap(({ id, errors }) => (errors.length > 0 ? [id] : []))).toEqual([built.service.id])
+  const refused = await root.call('POST', '/api/v2/templates/replicate', body)
+  expect([refused.status, refused.body.details]).toEqual([
+    422,
+    { groupedErrors: [{ title: 'Årlig kontroll', messages: [expect.stringMatching(/lån/i)] }] },
+  ])
+  expect((await root.call('POST', '/api/v2/templates/replicate', { ...body, without: [built.service.id] })).status).toBe(200)
+})
+
+describe('who may replicate', () => {
+  test('a tenant administrator between their own sites, a system administrator between any, nobody else', async () => {
+    const other = await aTenant(server)
+    const across = { ...between(), targetTenantId: other.id, targetSiteId: other.sites[0]!.id }
+    expect((await (await tenant.as('siteAdmin')).call('POST', '/api/v2/templates/plan', between())).status).toBe(403)
+    expect((await (await tenant.as('tenantAdmin', ['north'])).call('POST', '/api/v2/templates/plan', between())).status).toBe(404)
+    expect((await admin.call('POST', '/api/v2/templates/replicate', across)).status).toBe(404)
+    const root = await (await aTenant(server)).as('superUser')
+    const { body, status } = await root.call<Replication>('POST', `/api/v2/${tenant.key}/north/templates/replicate`, {
+      targetTenantId: other.id,
+      targetSiteId: other.sites[0]!.id,
+      ...ALL,
+    })
+    expect(status).toBe(200)
+    await other.work()
+    const of = `/api/v2/templates/replications/${other.id}/${other.sites[0]!.id}`
+    expect((await root.call<Replication>('GET', `${of}/${body.id}`)).body).toMatchObject({
+      state: 'done',
+      counts: { created: 8, updated: 0 },
+    })
+    expect((await admin.call('GET', of)).status).toBe(404)
+    // the log of the target names the administrator
+    const log = await (
+      await other.as('tenantAdmin')
+    ).call<{ items: { entity: string; actor: { name: string } }[] }>('POST', `/api/v2/${other.key}/auditLog/filter`, {
+      entities: ['replication'],
+    })
+    expect(log.body.items).toMatchObject([{ entity: 'replication', actor: { name: 'Test superUser' } }])
+  })
+})
+
+describe('an undo', () => {
+  test('removes what was created and restores what was changed', async () => {
+    await replicate()
+    const copied = await contentOf(1)
+    const { body } = await admin.call<ElementType>('GET', `/elementTypes/${built.category.id}`)
+    await admin.call('PUT', `/elementTypes/${body.id}`, { ...body, localizedNames: [{ culture: 'sv-SE', text: 'Maskiner' }] })
+    const second = await replicate()
+    expect((await undo(second.id)).body).toMatchObject({ state: 'undone', kept: [] })
+    const bare = ({ items }: typeof copied) => items.map(({ version: _version, ...item }) => item)
+    expect(bare(await contentOf(1))).toEqual(bare(copied))
+    // an undone change is a change of the source again
+    expect(statesOf(await plan())[built.category.id]).toBe('update')
+  })
+
+  test('of all that was created leaves an empty site; what was used or changed since stays, and is listed', async () => {
+    const first = await replicate()
+    expect((await undo(first.id)).body).toMatchObject({ state: 'undone', kept: [] })
+    expect((await contentOf(1)).items).toEqual([])
+    expect((await undo(first.id)).body.state).toBe('undone')
+    const second = await replicate()
+    const [category] = await categories()
+    await admin.call('POST', south('/elements'), { elementTypeId: category!.id, title: 'Hammare' })
+    const { body } = await undo(second.id)
+    const kept = body.kept.map(({ title }) => title)
+    expect(kept).toContain('Verktyg')
+    expect(kept).not.toContain('Årlig kontroll')
+    expect((await contentOf(1)).items.map(({ kind }) => kind)).toContain('elementType')
+    // what went is copied again
+    expect((await replicate()).counts.created).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,62 @@
+import { restoreElementTypeVersion } from '@verka/domain/element-types/element-types.api.ts'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStory } from '../../../stories/open-story.tsx'
+import { button, dialog, sees } from '../../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../../stories/story.ts'
+import stories from './versions-page.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+
+describe('the versions of a definition', () => {
+  test('are listed with what changed, when and by whom', async () => {
+    await open('newest')
+    const rows = region('Alla versioner').getByRole('listitem')
+    await expect.element(rows.nth(0)).toMatchTextContent(/Version 3.*Nuvarande.*Fält, Regler.*2026-11-13.*Eva Lind/)
+    await expect.element(rows.nth(1)).toMatchTextContent(/Version 2.*Namn och inställningar.*en borttagen person/)
+    await expect.element(rows.nth(2)).toMatchTextContent(/Version 1.*Äldsta kända version.*okänd/)
+  })
+
+  test('begin with the difference between the newest and the one before; any two can be chosen', async () => {
+    const story = await open('newest')
+    await expect.element(region('Skillnad').getByRole('region', { name: 'Fält' })).toMatchTextContent(/Serienummer.*Ja.*Nej.*Vikt/)
+    await expect.element(button(/Återställ/)).not.toBeInTheDocument()
+    await button(/^Version 2/).click()
+    await sees('Ingen skillnad.')
+    expect(story.address()).toContain('to=2')
+    await region('Skillnad').getByRole('combobox', { name: 'Från' }).click()
+    await page.getByRole('option', { name: /Ingenting/ }).click()
+    await expect.element(region('Skillnad').getByRole('region', { name: 'Fält' })).toMatchTextContent(/Serienummer/)
+    expect(story.address()).toContain('from=0')
+  })
+
+  test('are restored after a confirmation, based on the version that was read', async () => {
+    const story = await open('older')
+    await button('Återställ version 2').click()
+    await expect.element(dialog('Återställ version 2?')).toMatchTextContent(/Statusen ändras inte/)
+    await button('Återställ').click()
+    await sees('Cykel är återställd till version 2.')
+    expect(story.bodiesOf(restoreElementTypeVersion)).toEqual([{ version: 3 }])
+    expect(story.address()).not.toContain('to=')
+  })
+
+  test('that cannot be saved any more are refused with the reason', async () => {
+    await open('refused')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Versionen kunde inte återställas/)
+  })
+
+  test('that would hide values ask once more, and name the fields', async () => {
+    const story = await open('values would be lost')
+    await expect.element(dialog('Ta bort fält som används?')).toMatchTextContent(/Vikt finns ifyllt i 2 objekt/)
+    await button('Spara och ta bort').click()
+    await expect.poll(() => story.bodiesOf(restoreElementTypeVersion).length).toBe(2)
+    expect(story.bodiesOf(restoreElementTypeVersion).at(-1)).toMatchObject({ confirmedRemovals: [expect.any(String)] })
+  })
+
+  test('of a locked tenant are read and not restored', async () => {
+    await open('locked down')
+    await expect.element(region('Skillnad')).toBeVisible()
+    await expect.element(button(/Återställ/)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,5 @@
+import { PublicListForm } from './list-form.tsx'
+
+export default function PublicListCreatePage() {
+  return <PublicListForm />
+}

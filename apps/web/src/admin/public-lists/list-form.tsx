@@ -1,0 +1,146 @@
+import { lazy, Suspense } from 'react'
+import { Checkbox, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import { LIST_FORMS, type ListForm } from '@verka/domain/public-lists/list-forms.ts'
+import {
+  createPublicList,
+  deletePublicList,
+  getPublicListUses,
+  updatePublicList,
+  type PublicList,
+} from '@verka/domain/public-lists/public-lists.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
+import { useDraft } from '../../forms/draft/use-draft.ts'
+import { useBoundFields } from '../../forms/editing/bound-fields.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { LocalizedInput } from '../../ui/form/localized-input.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { contentOfDraft } from '../editing/entity-content.ts'
+import { EntityFormPage } from '../editing/entity-form-page.tsx'
+import { useEntityCalls } from '../editing/use-entity-calls.ts'
+import { useEntityEditing } from '../editing/use-entity-editing.ts'
+import { AddressesSection } from './addresses-section.tsx'
+import { ContentSection } from './content-section.tsx'
+import { bodyOfList, checkList, draftOfList, inputId, isShownOtherwise, listErrors, NEW_LIST, type PublicListDraft } from './list-draft.ts'
+import { PreviewSection } from './preview-section.tsx'
+import { publishQuestion } from './publish-question.tsx'
+import { ListStateBadge } from './state-badge.tsx'
+
+// the columns of a category need the cells of all kinds of fields
+const FilterSection = lazy(() => import('./filter-section.tsx'))
+
+const CALLS = { create: createPublicList, update: updatePublicList, remove: deletePublicList }
+const MAX_KEY_LENGTH = 50
+
+/** A public list: its name and address, what it shows, in which forms, and whether everybody sees it. */
+export function PublicListForm({ stored }: { stored?: PublicList }) {
+  const text = useText()
+  const { t, textOf } = text
+  const confirm = useConfirm()
+  const draft = useDraft<PublicListDraft>(stored ? draftOfList(stored) : NEW_LIST, checkList)
+  const calls = useEntityCalls(CALLS)
+  const isReadOnly = stored !== undefined && !stored.can.edit
+  const { value, saved } = draft
+  const editing = useEntityEditing({
+    content: contentOfDraft(draft, draftOfList),
+    stored,
+    calls,
+    async bodyOf(now) {
+      if (now.isPublished && isShownOtherwise(now, saved)) {
+        if (!(await confirm(publishQuestion(now, text)))) return undefined
+      }
+      return bodyOfList(now)
+    },
+    recreatedBody: ({ id: _id, version: _version, ...rest }) => bodyOfList(rest),
+    nameOf: ({ localizedNames }) => textOf(localizedNames),
+    storedNameOf: ({ localizedNames }) => textOf(localizedNames),
+    isReadOnly,
+    list: { to: addressOf('/publicLists'), label: t('shell.publicLists') },
+    // there its addresses are
+    nextAfterCreate: ({ id }) => addressOf('/publicLists/$id/edit', { id }),
+  })
+  const fields = useBoundFields(draft, { inputId, isReadOnly })
+  return (
+    <EntityFormPage
+      editing={editing}
+      title={stored ? textOf(saved.localizedNames) : t('publicLists.new')}
+      badge={stored && <ListStateBadge isPublished={saved.isPublished} />}
+      deletion={
+        stored?.can.delete && {
+          id: stored.id,
+          version: value.version ?? stored.version,
+          name: textOf(stored.localizedNames),
+          text: t('publicLists.deleteText', { key: stored.key }),
+          call: calls.remove,
+          uses: { read: () => call(getPublicListUses, { params: { id: stored.id } }) },
+        }
+      }
+      errors={listErrors(draft.errors, text)}
+    >
+      <Section title={t('publicLists.about')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <LocalizedInput
+            {...fields.localized('localizedNames')}
+            label={t('publicLists.name')}
+            value={value.localizedNames}
+            isRequired
+            maxLength={MAX_TEXT_LENGTH}
+            autoFocus={!stored}
+          />
+          <TextInput
+            {...fields.text('key')}
+            label={t('publicLists.key')}
+            description={t(stored ? 'publicLists.keySavedHint' : 'publicLists.keyHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={MAX_KEY_LENGTH}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        </SimpleGrid>
+      </Section>
+      <ContentSection draft={draft} fields={fields} />
+      {value.elementTypeId !== null && (
+        <Suspense fallback={<FormSkeleton fields={1} />}>
+          <FilterSection key={value.elementTypeId} typeId={value.elementTypeId} draft={draft} fields={fields} />
+        </Suspense>
+      )}
+      <PreviewSection list={value} />
+      <Section title={t('publicLists.forms')}>
+        <Checkbox.Group
+          id={inputId('forms')}
+          aria-label={t('publicLists.forms')}
+          value={value.forms}
+          error={fields.errorAt('forms')}
+          onChange={(forms) => draft.change({ forms: LIST_FORMS.filter((form) => forms.includes(form)) })}
+        >
+          <Stack gap="md">
+            {LIST_FORMS.map((form: ListForm) => (
+              <Checkbox
+                key={form}
+                value={form}
+                label={t(`publicLists.form.${form}`)}
+                description={t(`publicLists.formHint.${form}`)}
+                disabled={isReadOnly}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Section>
+      <Section title={t('publicLists.state')}>
+        <Switch
+          id={inputId('isPublished')}
+          label={t('publicLists.isPublished')}
+          description={t('publicLists.isPublishedHint')}
+          checked={value.isPublished}
+          disabled={isReadOnly}
+          onChange={({ currentTarget: { checked } }) => draft.change({ isPublished: checked })}
+        />
+      </Section>
+      {stored && <AddressesSection list={saved} />}
+    </EntityFormPage>
+  )
+}

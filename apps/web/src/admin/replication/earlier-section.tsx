@@ -1,0 +1,98 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
+import { listReplications, undoReplication, type Replication } from '@verka/domain/replication/replication.api.ts'
+import { useCall, useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Place } from './chosen-sites.ts'
+import { GroupedList } from './use-replicate.tsx'
+import classes from './replication.module.css'
+
+const STATES = {
+  running: { tone: 'info', icon: IconProgressCheck },
+  done: { tone: 'success', icon: IconCircleCheck },
+  failed: { tone: 'danger', icon: IconCircleX },
+  undone: { tone: 'neutral', icon: IconArrowBackUp },
+} as const satisfies Record<Replication['state'], object>
+
+/** The latest replications into a site, with their results; each can be undone for some time. */
+export function EarlierSection({ target: { tenantId, siteId, siteName } }: { target: Place }) {
+  const { t } = useText()
+  const answer = useCall(listReplications, { params: { tenantId, siteId } })
+  return (
+    <Section title={t('replication.earlier', { site: siteName })}>
+      <Loaded answer={answer}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">{t('replication.noEarlier')}</Text>
+          ) : (
+            <ul className={classes.items}>
+              {items.map((replication) => (
+                <Earlier key={replication.id} replication={replication} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Earlier({ replication }: { replication: Replication }) {
+  const { t, formatDateTime } = useText()
+  const confirm = useConfirm()
+  const undo = useSave(undoReplication)
+  const { id, source, target, state, counts, by, createdAt, groupedErrors, kept, can } = replication
+  const onUndo = async () => {
+    const question = {
+      title: t('replication.undoTitle'),
+      text: t('replication.undoText'),
+      confirm: t('replication.undo'),
+      isDangerous: true,
+    }
+    if (!(await confirm(question))) return
+    const params = { tenantId: target.tenantId, siteId: target.siteId, id }
+    undo.mutate({ params, body: {} }, { onSuccess: () => flash('success', t('replication.undone')) })
+  }
+  return (
+    <li className={classes.item}>
+      <Stack gap={6}>
+        <div className={classes.head}>
+          <span className={classes.name}>{t('replication.earlierFrom', { tenant: source.tenantName, site: source.siteName })}</span>
+          <StatusBadge {...STATES[state]}>{t(`replication.stateOf.${state}`)}</StatusBadge>
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('history.byWhomWhen', { name: by.name, when: formatDateTime(createdAt) })}
+        </Text>
+        {(state === 'done' || state === 'undone') && <Text size="sm">{t('replication.counts', counts)}</Text>}
+        <GroupedList groups={groupedErrors} />
+        {kept.length > 0 && (
+          <Stack gap={6}>
+            <Text size="sm" fw={600}>
+              {t('replication.keptAfterUndo')}
+            </Text>
+            <GroupedList groups={kept} />
+          </Stack>
+        )}
+        {can.undo && (
+          <Group>
+            <Button
+              variant="default"
+              size="sm"
+              mih={44}
+              leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+              loading={undo.isPending}
+              onClick={() => void onUndo()}
+            >
+              {t('replication.undo')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { planReplicationBetween, replicateBetween, undoReplication } from '@verka/domain/replication/replication.api.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aReplication, NORTH_PLACE, SOUTH_PLACE } from '../../stories/fixtures/replication.ts'
+import { openStory } from '../../stories/open-story.tsx'
+import { button, sees } from '../../stories/screen.ts'
+import { storyOf } from '../../stories/story.ts'
+import { replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { PLAN } from './replication-page.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name))
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+const idOf = (name: string) => PLAN.find(({ names }) => names.some(({ text }) => text === name))!.id
+const between = {
+  tenantKey: 'demo',
+  siteKey: 'north',
+  targetTenantId: SOUTH_PLACE.tenantId,
+  targetSiteId: SOUTH_PLACE.siteId,
+  replicateRecords: false,
+  replicatePrivileges: false,
+}
+
+test('a plan names what happens and why; each decision makes it again', async () => {
+  const story = await open('a plan')
+  await expect.element(row('Verktyg')).toMatchTextContent(/Konflikt.*Ändrad på båda ställena/)
+  await expect.element(row('Årlig kontroll')).toMatchTextContent(/Skapas.*Kopieras inte: 2 regler, 1 förvalt värde\./)
+  await expect.element(row('Besiktning av lekplats')).toMatchTextContent(/Saknar något.*Behöver: Besiktning/)
+  await expect.poll(() => row('Felanmälan').elements().length).toBe(0)
+  await button('Utelämna', row('Felkoder')).click()
+  await button('Ersätt med källans', row('Verktyg')).click()
+  await story.settled()
+  const bodies = story.bodiesOf(planReplicationBetween)
+  expect(bodies.at(-1)).toEqual({ ...between, without: [idOf('Felkoder')], take: [idOf('Verktyg')] })
+  await expect.element(row('Verktyg')).toMatchTextContent(/Ersätts.*Behåll målets/)
+})
+
+test('it is executed with its hash after a question, and its end is reported', async () => {
+  const story = await open('a plan')
+  story.answer(replyWith(replicateBetween, aReplication()))
+  await button('Replikera').click()
+  const question = page.getByRole('dialog', { name: 'Replikera till Södra området?' })
+  await expect.element(question).toMatchTextContent(/2 skapas och 1 ändras i Södra området/)
+  await button('Replikera', question).click()
+  await sees('Replikeringen är klar')
+  expect(story.bodiesOf(replicateBetween)).toEqual([{ ...between, without: [], take: [], hash: 'a hash', liftsLockdown: false }])
+})
+
+test('a failed one lists its errors by what they are about', async () => {
+  const story = await open('a plan')
+  const groupedErrors = [{ title: 'Verktyg', messages: ['Fältet Plats har värden i 12 objekt'] }]
+  story.answer(replyWith(replicateBetween, aReplication({ state: 'failed', groupedErrors })))
+  await button('Replikera').click()
+  await button('Replikera', page.getByRole('dialog')).click()
+  const errors = page.getByRole('dialog', { name: 'Följande fel inträffade' })
+  await expect.element(errors).toMatchTextContent(/Verktyg.*Fältet Plats har värden i 12 objekt/)
+})
+
+test('an earlier one is undone after a question', async () => {
+  const story = await open('earlier ones')
+  await expect.element(row('Ändrad sedan replikeringen')).toMatchTextContent(/Ångrad.*Detta behölls.*Verktyg/)
+  story.answer(replyWith(undoReplication, aReplication({ state: 'undone', can: { undo: false } })))
+  await button('Ångra').click()
+  await button('Ångra', page.getByRole('dialog')).click()
+  await sees('Replikeringen är ångrad')
+})
+
+test('the sites are those of the address, and of the choice', async () => {
+  const story = await open('nothing chosen')
+  await page.getByRole('combobox', { name: 'Replikera till' }).click()
+  await page.getByRole('option', { name: 'Södra området' }).click()
+  await story.settled()
+  expect(story.address()).toContain(`to=${SOUTH_PLACE.siteId}`)
+  expect(story.bodiesOf(planReplicationBetween)).toHaveLength(1)
+  expect(story.address()).toContain(`from=${NORTH_PLACE.siteId}`)
+})

@@ -1,0 +1,112 @@
+import {
+  getReplication,
+  listReplications,
+  listReplicationSites,
+  planReplicationBetween,
+  replicateBetween,
+  type PlanItem,
+} from '@verka/domain/replication/replication.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
+import { aReplication, NORTH_PLACE, planItem, SOUTH_PLACE, VALLEY_PLACE } from '../../stories/fixtures/replication.ts'
+import { missingAnswers } from '../../stories/missing-answers.ts'
+import type { Story, StoryFile } from '../../stories/story.ts'
+import { refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+
+const MISSING = planItem(5, 'operationType', 'Besiktning')
+export const PLAN: PlanItem[] = [
+  planItem(1, 'recordType', 'Felkoder'),
+  planItem(2, 'elementType', 'Lekredskap', { state: 'update', isWritten: true }),
+  planItem(3, 'elementType', 'Verktyg', { state: 'conflict', reason: 'both', isWritten: false }),
+  planItem(4, 'operationType', 'Årlig kontroll', {
+    dropped: [
+      { part: 'rule', count: 2 },
+      { part: 'default', count: 1 },
+    ],
+  }),
+  { ...MISSING, state: 'leftOut', isWritten: false },
+  planItem(6, 'transactionType', 'Besiktning av lekplats', { state: 'missing', isWritten: false, missing: [MISSING] }),
+  planItem(7, 'transactionType', 'Utlåning', { state: 'kept', isWritten: false }),
+  planItem(8, 'transactionType', 'Felanmälan', { state: 'same', isWritten: false }),
+]
+const planned = (items: PlanItem[], changes: object = {}) =>
+  replyWith(planReplicationBetween, { hash: 'a hash', items, isLockedDown: false, ...changes })
+const CHOSEN = addressOf('/replication', undefined, { from: NORTH_PLACE.siteId, to: SOUTH_PLACE.siteId })
+
+const page = (name: string, ...replies: StubbedReply[]): Story => ({
+  name,
+  address: CHOSEN,
+  role: 'tenantAdmin',
+  replies: [
+    ...replies,
+    replyWith(listReplicationSites, { items: [NORTH_PLACE, SOUTH_PLACE] }),
+    replyWith(listReplications, { items: [] }),
+    planned(PLAN),
+  ],
+})
+const replicate: Story['act'] = async ({ press }) => {
+  await press('replication.replicate')
+  await press('replication.replicate')
+}
+
+export default {
+  title: 'Replication',
+  stories: [
+    page('a plan'),
+    { ...page('nothing chosen'), address: addressOf('/replication') },
+    {
+      ...page('of several tenants', replyWith(listReplicationSites, { items: [NORTH_PLACE, SOUTH_PLACE, VALLEY_PLACE] })),
+      role: 'superUser',
+    },
+    page('nothing to do', planned(PLAN.map((item) => ({ ...item, state: 'same', isWritten: false })))),
+    page('beyond the licence', planned([planItem(1, 'transactionType', 'Bokning', { errors: ['Licensen har bara utlåning.'] })])),
+    page('locked down', planned(PLAN, { isLockedDown: true })),
+    { ...page('locked down, for a system administrator', planned(PLAN, { isLockedDown: true })), role: 'superUser' },
+    page('one site', replyWith(listReplicationSites, { items: [NORTH_PLACE] })),
+    page(
+      'long names',
+      planned([planItem(1, 'elementType', LONG_NAME), planItem(2, 'operationType', LONG_NAME, { state: 'conflict', reason: 'first' })]),
+    ),
+    page('very many', planned(Array.from({ length: 400 }, (_, index) => planItem(index, 'record', `Värde ${index}`)))),
+    page(
+      'earlier ones',
+      replyWith(listReplications, {
+        items: [
+          aReplication(),
+          aReplication({
+            id: planItem(101, 'record', '').id,
+            state: 'undone',
+            kept: [{ title: 'Verktyg', messages: ['Ändrad sedan replikeringen'] }],
+            can: { undo: false },
+          }),
+          aReplication({
+            id: planItem(102, 'record', '').id,
+            state: 'failed',
+            counts: { created: 0, updated: 0 },
+            groupedErrors: [{ title: 'Verktyg', messages: ['Fältet Plats har värden i 12 objekt'] }],
+            can: { undo: false },
+          }),
+        ],
+      }),
+    ),
+    {
+      ...page('running', replyWith(replicateBetween, aReplication({ state: 'running', done: 3 })), {
+        ...replyWith(getReplication, aReplication({ state: 'running', done: 3 })),
+        isEndless: true,
+      }),
+      act: replicate,
+    },
+    {
+      ...page(
+        'the plan has changed',
+        refuseWith(replicateBetween, {
+          status: 409,
+          code: 'conflict',
+          errors: [{ message: '@errors.conflict', text: 'Något har ändrats sedan planen visades. Visa planen igen.' }],
+        }),
+      ),
+      act: replicate,
+    },
+    ...missingAnswers(page, listReplicationSites),
+  ],
+} satisfies StoryFile

@@ -1,0 +1,69 @@
+import { Select, Stack, Switch } from '@mantine/core'
+import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import type { Place, useChosenSites } from './chosen-sites.ts'
+import classes from './replication.module.css'
+
+interface SitesSectionProps {
+  places: readonly Place[]
+  chosen: ReturnType<typeof useChosenSites>
+}
+
+/** Chooses where to replicate from and to, and what goes along. */
+export function SitesSection({ places, chosen: { source, target, replicateRecords, replicatePrivileges, choose } }: SitesSectionProps) {
+  const { t } = useText()
+  return (
+    <Section>
+      <div className={classes.sites}>
+        <SiteSelect label={t('replication.from')} places={places} chosen={source} onChoose={(from) => choose({ from })} />
+        <IconArrowRight className={classes.across} size={22} stroke={1.8} aria-hidden />
+        <IconArrowDown className={classes.down} size={22} stroke={1.8} aria-hidden />
+        <SiteSelect
+          label={t('replication.to')}
+          places={places.filter(({ siteId }) => siteId !== source?.siteId)}
+          chosen={target}
+          onChoose={(to) => choose({ to, ...(source && { from: source.siteId }) })}
+        />
+      </div>
+      <Stack gap="sm">
+        <Switch
+          label={t('replication.records')}
+          checked={replicateRecords}
+          onChange={({ currentTarget }) => choose({ records: currentTarget.checked ? '1' : undefined })}
+        />
+        <Switch
+          label={t('replication.privileges')}
+          checked={replicatePrivileges}
+          onChange={({ currentTarget }) => choose({ privileges: currentTarget.checked ? '1' : undefined })}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+interface SiteSelectProps {
+  label: string
+  places: readonly Place[]
+  chosen: Place | undefined
+  onChoose: (siteId: string | undefined) => void
+}
+
+function SiteSelect({ label, places, chosen, onChoose }: SiteSelectProps) {
+  const tenants = Map.groupBy(places, ({ tenantId }) => tenantId)
+  const optionOf = ({ siteId, siteName }: Place) => ({ value: siteId, label: siteName })
+  const groups = [...tenants.values()].map((ofTenant) => ({ group: ofTenant[0]!.tenantName, items: ofTenant.map(optionOf) }))
+  return (
+    <Select
+      label={label}
+      // one tenant needs no heading
+      data={groups.length === 1 ? groups[0]!.items : groups}
+      value={chosen?.siteId ?? null}
+      description={groups.length > 1 ? (chosen?.tenantName ?? ' ') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(value) => onChoose(value ?? undefined)}
+      searchable
+      allowDeselect={false}
+    />
+  )
+}

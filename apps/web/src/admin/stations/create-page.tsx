@@ -1,0 +1,5 @@
+import { StationForm } from './station-form.tsx'
+
+export default function StationCreatePage() {
+  return <StationForm />
+}

@@ -1,0 +1,49 @@
+import { createReport } from '@verka/domain/open-reports/report-form.api.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openStory, type OpenStory } from '../../stories/open-story.tsx'
+import { button, sees } from '../../stories/screen.ts'
+import { PHONE, storyOf } from '../../stories/story.ts'
+import stories from './report.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name), PHONE)
+const sent = (story: OpenStory) => story.sent.filter(({ call }) => call === createReport.name)
+
+test('a report is sent with a secret of its own, which the receipt has in its link', async () => {
+  const story = await open('empty')
+  await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+  await button('Skicka anmälan').click()
+  await expect.poll(() => sent(story).length).toBe(1)
+  const [report] = sent(story)
+  const { secret, dataProperties } = report!.body as { secret: string; dataProperties: { value: unknown }[] }
+  expect(dataProperties.map(({ value }) => value)).toContain('Kedjan är av')
+  // a reload shows the receipt again
+  await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004#${secret}`)
+})
+
+test('an empty required field is shown, and nothing is sent', async () => {
+  const story = await open('empty')
+  await button('Skicka anmälan').click()
+  await sees('Rätta det som är markerat.')
+  expect(sent(story)).toEqual([])
+})
+
+test('saying that one sees the same as a running case is one press', async () => {
+  await open('with running cases')
+  await button('Jag ser samma sak').click()
+  await sees('Tack! Det är noterat.')
+  await sees(/4 har sagt samma sak/)
+})
+
+test('a link that shows nothing says whether anything is shown without a login', async () => {
+  await open('unknown')
+  await sees('Länken är inte hel, eller så är anmälan borttagen.')
+  await open('nothing is shown without a login')
+  await sees('Anmälan kan inte läsas nu')
+})
+
+test('times are those of the site, not of the device', async () => {
+  await open('far away')
+  // 07:15 in universal time
+  await sees(/2026-11-22 20:15/)
+})

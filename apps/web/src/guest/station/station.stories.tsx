@@ -1,0 +1,105 @@
+import {
+  enrolStation,
+  executeAtStation,
+  getStationDevice,
+  identifyAtStation,
+  scanAtStation,
+  type Scanned,
+} from '@verka/domain/stations/station-device.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { STATION_KEY } from '../../data/station-of-device.ts'
+import { LONG_TITLE } from '../../stories/fixtures/definitions.ts'
+import { DEVICE, DRILL, SCANNED_PERSON, scannedObject } from '../../stories/fixtures/stations.ts'
+import { failWith, findNothing } from '../../stories/missing-answers.ts'
+import type { Actor, Story, StoryFile } from '../../stories/story.ts'
+import { loseAnswer, neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+
+const PLACE = { tenant: 'demo', site: 'north' }
+const address = addressOf('/station/$tenant/$site', PLACE)
+
+const stored = { [STATION_KEY]: JSON.stringify({ ...PLACE, secret: 'a secret' }) }
+
+const done = replyWith(executeAtStation, {
+  outcome: 'lent',
+  refusal: null,
+  element: DRILL,
+  dueAt: '2026-12-08T22:59:00.000Z',
+  person: { name: 'Eva Lind', ticket: 'the next' },
+})
+/** An object is scanned, then a person. */
+const scans = replyWith(scanAtStation, ({ code }): Scanned => {
+  if (code === 'EVA') return SCANNED_PERSON
+  return code === 'nothing' ? { kind: 'unknown' } : scannedObject()
+})
+const at = (name: string, act?: Story['act'], ...replies: StubbedReply[]): Story => ({
+  name,
+  address,
+  login: {},
+  isAnonymous: true,
+  stored,
+  replies: [...replies, replyWith(getStationDevice, DEVICE), scans, replyWith(identifyAtStation, SCANNED_PERSON), done],
+  ...(act && { act }),
+})
+const scan = async ({ press, enter }: Actor, ...codes: string[]) => {
+  for (const code of codes) {
+    await press('station.typeCode')
+    await enter(/Kod på objektet/, code)
+  }
+}
+const refused = (refusal: 'lentToOther' | 'asks', title = DRILL.title) =>
+  replyWith(executeAtStation, {
+    outcome: 'refused',
+    refusal,
+    element: { ...DRILL, title },
+    dueAt: null,
+    person: { name: 'Eva Lind', ticket: 'the next' },
+  })
+const enrol = (name: string, ...replies: StubbedReply[]): Story => ({
+  name,
+  address,
+  login: {},
+  isAnonymous: true,
+  replies: [...replies, replyWith(enrolStation, { secret: 'a secret' }), replyWith(getStationDevice, DEVICE)],
+})
+
+export default {
+  title: 'Station',
+  stories: [
+    enrol('a device that is none yet'),
+    { ...enrol('a wrong code', findNothing(enrolStation)), act: ({ enter }) => enter(/Anslutningskod/, 'WRONG') },
+    at('idle'),
+    at('without services', undefined, replyWith(getStationDevice, { ...DEVICE, hasServices: false })),
+    at('who borrows', (actor) => scan(actor, DRILL.code)),
+    at('PIN', async (actor) => {
+      await scan(actor, DRILL.code)
+      await actor.press('station.usePin')
+      await actor.press(/^4$/)
+    }),
+    at('a person', (actor) => scan(actor, 'EVA')),
+    at('lent', (actor) => scan(actor, DRILL.code, 'EVA')),
+    at('lent to another', (actor) => scan(actor, DRILL.code, 'EVA'), refused('lentToOther')),
+    at(
+      'a long title',
+      (actor) => scan(actor, DRILL.code, 'EVA'),
+      refused('asks', LONG_TITLE),
+      replyWith(scanAtStation, ({ code }) =>
+        code === 'EVA' ? SCANNED_PERSON : scannedObject({ element: { ...DRILL, title: LONG_TITLE } }),
+      ),
+    ),
+    at('an unknown code', (actor) => scan(actor, 'nothing')),
+    at('executing', (actor) => scan(actor, DRILL.code, 'EVA'), neverAnswer(executeAtStation)),
+    at('a lost answer', (actor) => scan(actor, DRILL.code, 'EVA'), {
+      ...loseAnswer(executeAtStation),
+      isEndless: true,
+    }),
+    at(
+      'too many codes',
+      (actor) => scan(actor, 'nothing'),
+      refuseWith(scanAtStation, { status: 429, code: 'tooManyRequests', errors: [{ message: '@errors.tooManyRequests' }] }),
+    ),
+    at('revoked', undefined, findNothing(getStationDevice)),
+    at('loading', undefined, neverAnswer(getStationDevice)),
+    at('error', undefined, failWith(getStationDevice)),
+    { ...at('somebody is logged in'), isAnonymous: false },
+  ],
+} satisfies StoryFile

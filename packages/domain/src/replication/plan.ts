@@ -1,0 +1,154 @@
+import type { LocalizedTexts } from '../localization/localized-text.ts'
+import {
+  canonicalText,
+  idsOfParts,
+  pruned,
+  withIds,
+  type Content,
+  type DroppedPart,
+  type JsonObject,
+  type ReplicatedKind,
+  type SiteContent,
+  type TargetContent,
+} from './content.ts'
+import { matchContents, type DeriveId, type Link } from './match-content.ts'
+
+/**
+ * What a replication does with an item. `create`, `update`: it is written. `same`: nothing to do. `kept`: only the target changed it.
+ * `conflict`: both changed it. `missing`: it refers to something that is not there. `leftOut`: the person left it out.
+ */
+export const PLAN_STATES = ['create', 'update', 'same', 'kept', 'conflict', 'missing', 'leftOut'] as const
+export type PlanState = (typeof PLAN_STATES)[number]
+
+/** Why a person decides. `first`: both have it, and it was never copied. `deleted`: the copy was deleted in the target. */
+export const CONFLICT_REASONS = ['both', 'first', 'deleted'] as const
+export type ConflictReason = (typeof CONFLICT_REASONS)[number]
+
+export interface NamedContent {
+  kind: ReplicatedKind
+  id: string
+  names: LocalizedTexts
+}
+
+/** An item of a plan; ids outside `after` are those of the source. */
+export interface PlannedItem extends NamedContent {
+  targetId: string
+  state: PlanState
+  reason: ConflictReason | null
+  /** It is written: created, updated, or a conflict that was decided for the source. */
+  isWritten: boolean
+  /** What it refers to in the source, so that it cannot exist without it. */
+  needs: string[]
+  /** What it needs and does not get. */
+  missing: NamedContent[]
+  dropped: Partial<Record<DroppedPart, number>>
+  /** Version of the target's content; null: there is none. */
+  targetVersion: number | null
+  before: JsonObject | null
+  after: JsonObject
+}
+
+export interface PlanOptions {
+  replicateRecords: boolean
+  replicatePrivileges: boolean
+  /** Ids of items in the source that are left out. */
+  without: readonly string[]
+  /** Ids of items in the source that replace the target's, which changed. */
+  take: readonly string[]
+}
+
+interface PlanTools {
+  derive: DeriveId
+  /** Whether an id is the same everywhere: a field of a processor's implementation. */
+  isUniversal: (id: string) => boolean
+}
+
+/**
+ * Plans a replication: what happens with each content of the source, three-way by the last copy (replication.md, 'conflicts'). It only
+ * compares; nothing is ever deleted in the target.
+ */
+export function planReplication(
+  source: SiteContent,
+  target: TargetContent,
+  links: readonly Link[],
+  { replicateRecords, replicatePrivileges, without, take }: PlanOptions,
+  { derive, isUniversal }: PlanTools,
+): PlannedItem[] {
+  const { targetOf, idOf } = matchContents(source.items, target, links, derive)
+  const byId = new Map(source.items.map((content) => [content.id, content]))
+  const linkOf = new Map(links.map((link) => [link.sourceId, link]))
+  const isChosen = ({ kind, id }: Content) =>
+    !without.includes(id) && (kind === 'record' ? replicateRecords : kind === 'privilege' ? replicatePrivileges : true)
+  const partsOf = new Map(source.items.map(({ id, body }) => [id, idsOfParts(body)]))
+  const ownerOf = new Map(source.items.flatMap(({ id }) => [[id, id] as const, ...partsOf.get(id)!.map((part) => [part, id] as const)]))
+
+  // an item that lacks something is not there for those that need it
+  const absent = new Set(source.items.filter((content) => !isChosen(content) && !targetOf.has(content.id)).map(({ id }) => id))
+  const isKnown = (id: string) => {
+    const owner = ownerOf.get(id)
+    return owner === undefined ? isUniversal(id) : !absent.has(owner)
+  }
+  const chosen = source.items.filter(isChosen)
+  const prunedOf = new Map<string, ReturnType<typeof pruned>>()
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true
+    for (const { id, body } of chosen) {
+      const result = pruned(body, (part) => ownerOf.get(part) === id || isKnown(part))
+      prunedOf.set(id, result)
+      if (result.missing.length > 0 && !targetOf.has(id) && !absent.has(id)) {
+        absent.add(id)
+        isSettled = false
+      }
+    }
+  }
+
+  const named = ({ kind, id, names }: Content): NamedContent => ({ kind, id, names })
+  const ownersOf = (ids: readonly string[]) => [...new Set(ids.map((id) => ownerOf.get(id) ?? id))]
+  return source.items.flatMap((content): PlannedItem[] => {
+    const isOption = content.kind === 'record' || content.kind === 'privilege'
+    if (!isChosen(content) && isOption && !without.includes(content.id)) return []
+    const copy = targetOf.get(content.id)
+    const link = linkOf.get(content.id)
+    const { body, dropped, missing } = prunedOf.get(content.id) ?? { body: content.body, dropped: {}, missing: [] }
+    const after = withIds(body, idOf) as JsonObject
+    const decided = stateOf({ after, copy, link })
+    const state = !isChosen(content) ? 'leftOut' : missing.length > 0 ? 'missing' : decided.state
+    const isTaken = (state === 'conflict' || state === 'kept') && take.includes(content.id)
+    const others = pruned(content.body, (id) => ownerOf.get(id) === content.id || (ownerOf.get(id) === undefined && isUniversal(id)))
+    return [
+      {
+        ...named(content),
+        targetId: idOf.get(content.id)!,
+        state,
+        reason: state === decided.state ? decided.reason : null,
+        isWritten: state === 'create' || state === 'update' || isTaken,
+        needs: ownersOf(others.missing).filter((id) => byId.has(id)),
+        missing: ownersOf(missing).flatMap((id) => (byId.has(id) ? [named(byId.get(id)!)] : [])),
+        dropped: state === 'leftOut' ? {} : dropped,
+        targetVersion: copy?.version ?? null,
+        before: copy?.body ?? null,
+        after,
+      },
+    ]
+  })
+}
+
+interface Compared {
+  after: JsonObject
+  copy: Content | undefined
+  link: Link | undefined
+}
+
+function stateOf({ after, copy, link }: Compared): { state: PlanState; reason: ConflictReason | null } {
+  const wanted = canonicalText(after)
+  const base = link && canonicalText(link.base)
+  if (!copy) {
+    if (!link) return { state: 'create', reason: null }
+    return { state: base === wanted ? 'kept' : 'conflict', reason: 'deleted' }
+  }
+  const present = canonicalText(copy.body)
+  if (present === wanted) return { state: 'same', reason: null }
+  if (base === undefined) return { state: 'conflict', reason: 'first' }
+  if (present === base) return { state: 'update', reason: null }
+  return base === wanted ? { state: 'kept', reason: null } : { state: 'conflict', reason: 'both' }
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+import { idSchema } from '../entities/entity.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { keySchema } from '../tenants/tenants.api.ts'
+import { DROPPED_PARTS, REPLICATED_KINDS, type JsonObject } from './content.ts'
+import { CONFLICT_REASONS, PLAN_STATES } from './plan.ts'
+
+/** Days within which a replication can be undone. */
+export const UNDO_REPLICATION_DAYS = 30
+const MAX_ITEMS = 20_000
+
+const shows = [
+  'elementType',
+  'operationType',
+  'transactionType',
+  'recordType',
+  'dataSchema',
+  'processorConfig',
+  'privilege',
+  'record',
+] as const
+
+const kindSchema = z.enum(REPLICATED_KINDS)
+const namedSchema = z.object({ kind: kindSchema, id: z.uuid(), names: localizedTextsSchema })
+
+/** Errors of one thing, under its title (specification section 10, 'grouped by title'). */
+export const groupedErrorsSchema = z.object({ title: z.string(), messages: z.array(z.string()) })
+export type GroupedErrors = z.infer<typeof groupedErrorsSchema>
+
+const choices = {
+  replicateRecords: z.boolean().default(false),
+  replicatePrivileges: z.boolean().default(false),
+  /** Ids of things of the source that are left out. */
+  without: z.array(z.uuid()).max(MAX_ITEMS).default([]),
+  /** Ids of things of the source that replace those of the target, which were changed there. */
+  take: z.array(z.uuid()).max(MAX_ITEMS).default([]),
+}
+const between = {
+  /** The site to replicate from. */
+  tenantKey: keySchema,
+  siteKey: keySchema.optional(),
+  /** The same as `siteKey`. */
+  sourceSite: keySchema.optional(),
+}
+const into = { targetTenantId: z.uuid(), targetSiteId: z.uuid() }
+const command = {
+  /** The hash of the plan that is executed. Omitted: the plan is made now, and conflicts keep the target. */
+  hash: z.string().max(64).optional(),
+  /** Writes although the target's tenant is locked down: for system administrators. */
+  liftsLockdown: z.boolean().default(false),
+}
+
+export const planItemSchema = namedSchema.extend({
+  state: z.enum(PLAN_STATES),
+  reason: z.enum(CONFLICT_REASONS).nullable(),
+  /** It is created or replaced when the plan is executed. */
+  isWritten: z.boolean(),
+  /** Ids of things of the source that it refers to. */
+  needs: z.array(z.uuid()),
+  /** What it needs and the target would not have. */
+  missing: z.array(namedSchema),
+  /** Number of parts that are not copied, since they refer to people, objects, files or things that are left out. */
+  dropped: z.array(z.object({ part: z.enum(DROPPED_PARTS), count: z.int().min(1) })),
+  /** Why it cannot be written. */
+  errors: z.array(z.string()),
+})
+export type PlanItem = z.infer<typeof planItemSchema>
+
+const planSchema = z.object({
+  /** Of both sides' versions: a plan is executed only while both are as they were. */
+  hash: z.string(),
+  items: z.array(planItemSchema),
+  /** The target's tenant is locked down. */
+  isLockedDown: z.boolean(),
+})
+export type ReplicationPlan = z.infer<typeof planSchema>
+
+const contentSchema = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>
+const itemContentSchema = z.object({
+  kind: kindSchema,
+  /** The thing as the target has it; null: it does not. */
+  before: contentSchema.nullable(),
+  after: contentSchema,
+  /** Names of what both refer to. */
+  names: z.array(z.object({ id: z.uuid(), names: localizedTextsSchema })),
+})
+
+const placeSchema = z.object({ tenantId: z.uuid(), tenantName: z.string(), siteId: z.uuid(), siteName: z.string() })
+
+/** `failed`: nothing was written. */
+export const REPLICATION_STATES = ['running', 'done', 'failed', 'undone'] as const
+
+export const replicationSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(REPLICATION_STATES),
+  /** Where it is from. */
+  source: placeSchema,
+  target: placeSchema,
+  done: z.int().min(0),
+  total: z.int().min(0),
+  counts: z.object({ created: z.int().min(0), updated: z.int().min(0) }),
+  groupedErrors: z.array(groupedErrorsSchema),
+  /** After an undo: what stayed, since it was changed or used. */
+  kept: z.array(groupedErrorsSchema),
+  by: z.object({ id: idSchema('user'), name: z.string() }),
+  createdAt: z.iso.datetime({ offset: true }),
+  finishedAt: z.iso.datetime({ offset: true }).nullable(),
+  undoneAt: z.iso.datetime({ offset: true }).nullable(),
+  can: z.object({ undo: z.boolean() }),
+})
+export type Replication = z.infer<typeof replicationSchema>
+
+const execute = leastRole('replication', 'execute')
+const read = leastRole('replication', 'read')
+
+export const listReplicationSites = defineCall('listReplicationSites', 'GET /templates/sites', {
+  scope: 'installation',
+  access: read,
+  shows: ['tenant'],
+  summary: 'Lists the sites between which the caller may replicate: a system administrator all, others those of their tenant.',
+  reply: z.object({ items: z.array(placeSchema.extend({ tenantKey: keySchema, siteKey: keySchema })) }),
+})
+
+export const planReplicationBetween = defineCall('planReplicationBetween', 'POST /templates/plan', {
+  scope: 'installation',
+  access: execute,
+  reads: true,
+  shows: [...shows],
+  summary: 'Plans a replication between two sites: what would be created, changed, kept, in conflict or missing. Changes nothing.',
+  body: z.strictObject({ ...between, ...into, ...choices }),
+  reply: planSchema,
+})
+
+export const showPlanItem = defineCall('showPlanItem', 'POST /templates/plan/{id}', {
+  scope: 'installation',
+  access: execute,
+  reads: true,
+  shows: [...shows],
+  summary: 'One thing of a plan: as the target has it, and as it would be.',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ ...between, ...into, ...choices }),
+  reply: itemContentSchema,
+})
+
+export const replicateBetween = defineCall('replicateBetween', 'POST /templates/replicate', {
+  scope: 'installation',
+  access: execute,
+  changes: ['replication', ...shows],
+  summary: 'Replicates the definitions of a site to another one by a plan, all or nothing. It runs as a job.',
+  body: z.strictObject({ ...between, ...into, ...choices, ...command }),
+  reply: replicationSchema,
+})
+
+/** The site to replicate from, as the specification's address names it. */
+const ofSource = z.strictObject({ sourceTenant: keySchema, sourceSite: keySchema })
+
+export const planSiteReplication = defineCall('planSiteReplication', 'POST /{sourceTenant}/{sourceSite}/templates/plan', {
+  scope: 'installation',
+  access: execute,
+  reads: true,
+  shows: [...shows],
+  summary: 'Plans a replication of the site of the path to another one. Changes nothing.',
+  params: ofSource,
+  body: z.strictObject({ ...into, ...choices }),
+  reply: planSchema,
+})
+
+export const replicateSite = defineCall('replicateSite', 'POST /{sourceTenant}/{sourceSite}/templates/replicate', {
+  scope: 'installation',
+  access: execute,
+  changes: ['replication', ...shows],
+  summary: 'Replicates the definitions of the site of the path to another one, all or nothing. It runs as a job.',
+  params: ofSource,
+  body: z.strictObject({ ...into, ...choices, ...command }),
+  reply: replicationSchema,
+})
+
+const inTarget = z.strictObject({ tenantId: z.uuid(), siteId: z.uuid() })
+
+export const listReplications = defineCall('listReplications', 'GET /templates/replications/{tenantId}/{siteId}', {
+  scope: 'installation',
+  access: read,
+  shows: ['replication'],
+  summary: 'Lists the latest replications into a site, newest first.',
+  params: inTarget,
+  reply: z.object({ items: z.array(replicationSchema) }),
+})
+
+export const getReplication = defineCall('getReplication', 'GET /templates/replications/{tenantId}/{siteId}/{id}', {
+  scope: 'installation',
+  access: read,
+  shows: ['replication'],
+  summary: 'A replication with its progress.',
+  params: inTarget.extend({ id: z.uuid() }),
+  reply: replicationSchema,
+})
+
+export const undoReplication = defineCall('undoReplication', 'POST /templates/replications/{tenantId}/{siteId}/{id}/undo', {
+  scope: 'installation',
+  access: execute,
+  changes: ['replication', ...shows],
+  summary:
+    'Undoes a replication within 30 days: definitions are as they were before, except those that were changed or used since, which are listed.',
+  params: inTarget.extend({ id: z.uuid() }),
+  body: z.strictObject({}),
+  reply: replicationSchema,
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { REPLICATED_KINDS, type JsonObject } from './content.ts'
+
+/** What the server stores of a replication. */
+
+const kind = z.enum(REPLICATED_KINDS)
+const body = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>
+
+/** Where a replication is from. */
+export const replicationSourceSchema = z.strictObject({
+  tenantId: z.uuid(),
+  tenantName: z.string(),
+  siteId: z.uuid(),
+  siteName: z.string(),
+})
+export type ReplicationSource = z.infer<typeof replicationSourceSchema>
+
+export const siteContentSchema = z.strictObject({
+  siteId: z.uuid(),
+  items: z.array(z.strictObject({ kind, id: z.uuid(), version: z.int().min(1), names: localizedTextsSchema, body })),
+})
+
+export const planOptionsSchema = z.strictObject({
+  replicateRecords: z.boolean(),
+  replicatePrivileges: z.boolean(),
+  without: z.array(z.uuid()),
+  take: z.array(z.uuid()),
+})
+
+/** A thing that was written, with its content before; null: it was created. */
+export const writtenItemSchema = z.strictObject({
+  kind,
+  id: z.uuid(),
+  sourceId: z.uuid(),
+  names: localizedTextsSchema,
+  version: z.int().min(1),
+  before: body.nullable(),
+  /** The link's content before; null: there was no link. */
+  base: body.nullable(),
+})
+export type WrittenItem = z.infer<typeof writtenItemSchema>
+
+/** Errors of one thing; without a kind those of the whole. */
+export const itemErrorsSchema = z.strictObject({
+  kind: kind.nullable(),
+  names: localizedTextsSchema,
+  errors: z.array(z.strictObject({ message: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional() })),
+})
+export type ItemErrors = z.infer<typeof itemErrorsSchema>

@@ -1,0 +1,17 @@
+export const openLists = {
+  'openList.title': 'Public list',
+  'openList.count': '{count, plural, =0 {Nothing to show now} one {# object} other {# objects}}',
+  'openList.table': 'The objects in {name}',
+  'openList.more': 'Show more about {name}',
+  'openList.picture': 'Picture',
+  'openList.pages': 'Pages',
+  'openList.pageOf': 'Page {page} of {pages}',
+  'openList.previous': 'Previous',
+  'openList.next': 'Next',
+  'openList.calendar': 'Calendar',
+  'openList.nothingTitle': 'There is nothing to show here',
+  'openList.nothing': 'The address is misspelled, or the list is no longer shown.',
+  'openList.wait': 'Too many pages were requested from here. Wait a moment and try again.',
+  'calendar.busy': 'Busy',
+  'calendar.busyOf': 'Busy: {object}',
+}

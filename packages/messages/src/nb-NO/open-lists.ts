@@ -1,0 +1,17 @@
+export const openLists = {
+  'openList.title': 'Offentlig liste',
+  'openList.count': '{count, plural, =0 {Ingenting å vise nå} one {# objekt} other {# objekter}}',
+  'openList.table': 'Objektene i {name}',
+  'openList.more': 'Vis mer om {name}',
+  'openList.picture': 'Bilde',
+  'openList.pages': 'Sider',
+  'openList.pageOf': 'Side {page} av {pages}',
+  'openList.previous': 'Forrige',
+  'openList.next': 'Neste',
+  'openList.calendar': 'Kalender',
+  'openList.nothingTitle': 'Det er ingenting å vise her',
+  'openList.nothing': 'Adressen er skrevet feil, eller listen vises ikke lenger.',
+  'openList.wait': 'For mange sider er hentet herfra. Vent litt og prøv igjen.',
+  'calendar.busy': 'Opptatt',
+  'calendar.busyOf': 'Opptatt: {object}',
+}

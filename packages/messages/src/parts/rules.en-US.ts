@@ -1,0 +1,5 @@
+import { rules } from '../en-US/rules.ts'
+import { versions } from '../en-US/versions.ts'
+import type { RuleTexts } from './rules.sv-SE.ts'
+
+export const messages = { ...rules, ...versions } satisfies RuleTexts

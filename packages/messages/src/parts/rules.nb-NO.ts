@@ -1,0 +1,5 @@
+import { rules } from '../nb-NO/rules.ts'
+import { versions } from '../nb-NO/versions.ts'
+import type { RuleTexts } from './rules.sv-SE.ts'
+
+export const messages = { ...rules, ...versions } satisfies RuleTexts

@@ -1,0 +1,7 @@
+import { rules } from '../sv-SE/rules.ts'
+import { versions } from '../sv-SE/versions.ts'
+
+/** Texts of rules and placeholders: only pages on which they are edited load them. */
+export const messages = { ...rules, ...versions }
+
+export type RuleTexts = Record<keyof typeof messages, string>

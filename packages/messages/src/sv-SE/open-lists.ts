@@ -1,0 +1,17 @@
+export const openLists = {
+  'openList.title': 'Publik lista',
+  'openList.count': '{count, plural, =0 {Inget att visa just nu} one {# objekt} other {# objekt}}',
+  'openList.table': 'Objekten i {name}',
+  'openList.more': 'Visa mer om {name}',
+  'openList.picture': 'Bild',
+  'openList.pages': 'Sidor',
+  'openList.pageOf': 'Sida {page} av {pages}',
+  'openList.previous': 'Föregående',
+  'openList.next': 'Nästa',
+  'openList.calendar': 'Kalender',
+  'openList.nothingTitle': 'Det finns inget att visa här',
+  'openList.nothing': 'Adressen är fel skriven, eller listan visas inte längre.',
+  'openList.wait': 'För många sidor har hämtats härifrån. Vänta en stund och försök igen.',
+  'calendar.busy': 'Upptagen',
+  'calendar.busyOf': 'Upptagen: {object}',
+}
