@@ -179,6 +179,7 @@ export const JSON_COLUMNS = {
   record_types: { ...definition, ...form, schema_configurations: list(schemaConfigurationsSchema) },
   records: { ...instance, localized_names: definition.localized_names },
   replication_links: { base: record(object) },
+  replication_files: { source: record(replicationSourceSchema), content: record(siteContentSchema) },
   replications: {
     source: record(replicationSourceSchema),
     content: record(siteContentSchema),

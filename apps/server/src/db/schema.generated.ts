@@ -785,6 +785,16 @@ export interface DB {
     id: string
     removed_at: Moment
   }
+  replication_files: {
+    tenant_id: string
+    site_id: string
+    id: string
+    source: Json<'replication_files', 'source'>
+    content: Json<'replication_files', 'content'>
+    signer: string
+    signer_name: string
+    created_at: Moment
+  }
   replication_links: {
     tenant_id: string
     site_id: string
@@ -817,6 +827,8 @@ export interface DB {
     created_at: Moment
     finished_at: Moment | null
     undone_at: Moment | null
+    origin: Generated<string>
+    signer: string | null
   }
   reservations: {
     tenant_id: string

@@ -1276,6 +1276,21 @@ table removed_tenants (
 -- policy removed_tenants_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table replication_files (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  source jsonb not null,
+  content jsonb not null,
+  signer text not null,
+  signer_name text not null,
+  created_at timestamp with time zone not null,
+  constraint replication_files_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint replication_files_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
+)
+-- policy replication_files_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table replication_links (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -1313,9 +1328,12 @@ table replications (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   undone_at timestamp with time zone,
+  origin text not null default 'site'::text,
+  signer text,
   constraint replications_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint replications_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint replications_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint replications_origin_known CHECK ((origin = ANY (ARRAY['site'::text, 'file'::text, 'template'::text]))),
   constraint replications_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text])))
 )
 -- policy replications_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));

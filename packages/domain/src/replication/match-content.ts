@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
   type ReplicatedKind,
+  type SiteContent,
   type TargetContent,
 } from './content.ts'
 
@@ -53,18 +54,21 @@ const parentOf = ({ body }: Content): string | undefined =>
  * its kind with the same name in the same category (replication.md, 'what matches what').
  */
 export function matchContents(
-  source: readonly Content[],
-  { items: target, takenIds }: TargetContent,
+  { siteId, items: source }: SiteContent,
+  { siteId: targetSiteId, items: target, takenIds }: TargetContent,
   links: readonly Link[],
-  derive: DeriveId,
+  deriveCopy: DeriveId,
 ): Matching {
+  // what returns to its own site keeps its ids
+  const isReturn = siteId === targetSiteId
+  const derive: DeriveId = (id, count = 0) => (isReturn && count === 0 ? id : deriveCopy(id, count))
   const targets = new Map(target.map((content) => [content.id, content]))
   const linked = new Map(links.map((link) => [link.sourceId, link.id]))
   const targetOf = new Map<string, Content>()
   const idOf = new Map<string, string>()
   const taken = new Set(linked.values())
   for (const content of source) {
-    const copy = targets.get(linked.get(content.id) ?? '') ?? (linked.has(content.id) ? undefined : sameThing(content))
+    const copy = targets.get(linked.get(content.id) ?? (isReturn ? content.id : '')) ?? (linked.has(content.id) ? undefined : sameThing(content))
     if (copy) {
       targetOf.set(content.id, copy)
       taken.add(copy.id)

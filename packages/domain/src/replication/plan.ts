@@ -20,8 +20,11 @@ import { matchContents, type DeriveId, type Link } from './match-content.ts'
 export const PLAN_STATES = ['create', 'update', 'same', 'kept', 'conflict', 'missing', 'leftOut'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
-/** Why a person decides. `first`: both have it, and it was never copied. `deleted`: the copy was deleted in the target. */
-export const CONFLICT_REASONS = ['both', 'first', 'deleted'] as const
+/**
+ * Why a person decides. `first`: both have it, and it was never copied. `deleted`: the copy was deleted in the target. `newer`: the site that
+ * a file was exported from has changed it since.
+ */
+export const CONFLICT_REASONS = ['both', 'first', 'deleted', 'newer'] as const
 export type ConflictReason = (typeof CONFLICT_REASONS)[number]
 
 export interface NamedContent {
@@ -74,7 +77,9 @@ export function planReplication(
   { replicateRecords, replicatePrivileges, without, take }: PlanOptions,
   { derive, isUniversal }: PlanTools,
 ): PlannedItem[] {
-  const { targetOf, idOf } = matchContents(source.items, target, links, derive)
+  // a file that returns to its site
+  const isReturn = source.siteId === target.siteId
+  const { targetOf, idOf } = matchContents(source, target, links, derive)
   const byId = new Map(source.items.map((content) => [content.id, content]))
   const linkOf = new Map(links.map((link) => [link.sourceId, link]))
   const isChosen = ({ kind, id }: Content) =>
@@ -86,7 +91,8 @@ export function planReplication(
   const absent = new Set(source.items.filter((content) => !isChosen(content) && !targetOf.has(content.id)).map(({ id }) => id))
   const isKnown = (id: string) => {
     const owner = ownerOf.get(id)
-    return owner === undefined ? isUniversal(id) : !absent.has(owner)
+    // what a file names besides its contents is in its own site
+    return owner === undefined ? isReturn || isUniversal(id) : !absent.has(owner)
   }
   const chosen = source.items.filter(isChosen)
   const prunedOf = new Map<string, ReturnType<typeof pruned>>()
@@ -111,7 +117,7 @@ export function planReplication(
     const link = linkOf.get(content.id)
     const { body, dropped, missing } = prunedOf.get(content.id) ?? { body: content.body, dropped: {}, missing: [] }
     const after = withIds(body, idOf) as JsonObject
-    const decided = stateOf({ after, copy, link })
+    const decided = stateOf({ after, copy, link, exported: isReturn ? content.version : undefined })
     const state = !isChosen(content) ? 'leftOut' : missing.length > 0 ? 'missing' : decided.state
     const isTaken = (state === 'conflict' || state === 'kept') && take.includes(content.id)
     const others = pruned(content.body, (id) => ownerOf.get(id) === content.id || (ownerOf.get(id) === undefined && isUniversal(id)))
@@ -137,9 +143,11 @@ interface Compared {
   after: JsonObject
   copy: Content | undefined
   link: Link | undefined
+  /** Version of the target's own content that was exported; undefined: the source is another site. */
+  exported: number | undefined
 }
 
-function stateOf({ after, copy, link }: Compared): { state: PlanState; reason: ConflictReason | null } {
+function stateOf({ after, copy, link, exported }: Compared): { state: PlanState; reason: ConflictReason | null } {
   const wanted = canonicalText(after)
   const base = link && canonicalText(link.base)
   if (!copy) {
@@ -148,6 +156,8 @@ function stateOf({ after, copy, link }: Compared): { state: PlanState; reason: C
   }
   const present = canonicalText(copy.body)
   if (present === wanted) return { state: 'same', reason: null }
+  if (base === undefined && exported !== undefined)
+    return exported < copy.version ? { state: 'conflict', reason: 'newer' } : { state: 'update', reason: null }
   if (base === undefined) return { state: 'conflict', reason: 'first' }
   if (present === base) return { state: 'update', reason: null }
   return base === wanted ? { state: 'kept', reason: null } : { state: 'conflict', reason: 'both' }

@@ -4,6 +4,7 @@ import { defineCall } from '../api/contract.ts'
 import { idSchema } from '../entities/entity.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
+import { MAX_BUNDLE_LENGTH } from './bundle-length.ts'
 import { DROPPED_PARTS, REPLICATED_KINDS, type JsonObject } from './content.ts'
 import { CONFLICT_REASONS, PLAN_STATES } from './plan.ts'
 
@@ -37,12 +38,17 @@ const choices = {
   /** Ids of things of the source that replace those of the target, which were changed there. */
   take: z.array(z.uuid()).max(MAX_ITEMS).default([]),
 }
-const between = {
+const ofSite = {
   /** The site to replicate from. */
-  tenantKey: keySchema,
+  tenantKey: keySchema.optional(),
   siteKey: keySchema.optional(),
   /** The same as `siteKey`. */
   sourceSite: keySchema.optional(),
+}
+const from = {
+  ...ofSite,
+  /** Instead of a site: a file that was stored for the target. */
+  fileId: z.uuid().optional(),
 }
 const into = { targetTenantId: z.uuid(), targetSiteId: z.uuid() }
 const command = {
@@ -50,6 +56,8 @@ const command = {
   hash: z.string().max(64).optional(),
   /** Writes although the target's tenant is locked down: for system administrators. */
   liftsLockdown: z.boolean().default(false),
+  /** Fingerprint of the key of a file's signer that is not known in the target: the person trusts it. */
+  acceptsSigner: z.string().max(50).optional(),
 }
 
 export const planItemSchema = namedSchema.extend({
@@ -68,12 +76,24 @@ export const planItemSchema = namedSchema.extend({
 })
 export type PlanItem = z.infer<typeof planItemSchema>
 
+const signerSchema = z.object({
+  /** Address of the installation, as the file says. */
+  name: z.string(),
+  /** Of the public key: what two people can compare. */
+  fingerprint: z.string(),
+  /** It is this installation, or a file of it was replicated into the target before. */
+  isKnown: z.boolean(),
+})
+export type PlanSigner = z.infer<typeof signerSchema>
+
 const planSchema = z.object({
   /** Of both sides' versions: a plan is executed only while both are as they were. */
   hash: z.string(),
   items: z.array(planItemSchema),
   /** The target's tenant is locked down. */
   isLockedDown: z.boolean(),
+  /** Who signed the file; null: it is from a site. */
+  signer: signerSchema.nullable(),
 })
 export type ReplicationPlan = z.infer<typeof planSchema>
 
@@ -92,9 +112,13 @@ const placeSchema = z.object({ tenantId: z.uuid(), tenantName: z.string(), siteI
 /** `failed`: nothing was written. */
 export const REPLICATION_STATES = ['running', 'done', 'failed', 'undone'] as const
 
+export const REPLICATION_ORIGINS = ['site', 'file', 'template'] as const
+
 export const replicationSchema = z.object({
   id: z.uuid(),
   state: z.enum(REPLICATION_STATES),
+  /** Whether it is from a site, or from a file of one. */
+  origin: z.enum(REPLICATION_ORIGINS),
   /** Where it is from. */
   source: placeSchema,
   target: placeSchema,
@@ -123,13 +147,61 @@ export const listReplicationSites = defineCall('listReplicationSites', 'GET /tem
   reply: z.object({ items: z.array(placeSchema.extend({ tenantKey: keySchema, siteKey: keySchema })) }),
 })
 
+const summaryOfContent = z.object({ items: z.array(namedSchema) })
+
+export const listSiteContents = defineCall('listSiteContents', 'POST /templates/contents', {
+  scope: 'installation',
+  access: read,
+  reads: true,
+  shows: [...shows],
+  summary: 'Lists the definitions, predefined values and privileges of a site that can be exported as a file.',
+  body: z.strictObject(ofSite),
+  reply: summaryOfContent,
+})
+
+export const exportReplicationFile = defineCall('exportReplicationFile', 'POST /templates/export', {
+  scope: 'installation',
+  access: execute,
+  changes: [],
+  idempotency: 'none',
+  summary: 'Exports definitions of a site, with all that they need, as one readable JSON text that is signed by the installation.',
+  body: z.strictObject({
+    ...ofSite,
+    /** What is exported. Omitted: all definitions, and with the options all predefined values and privileges. */
+    ids: z.array(z.uuid()).max(MAX_ITEMS).optional(),
+    replicateRecords: choices.replicateRecords,
+    replicatePrivileges: choices.replicatePrivileges,
+  }),
+  reply: z.object({ fileName: z.string(), text: z.string(), count: z.int().min(0) }),
+})
+
+const storedFileSchema = z.object({
+  id: z.uuid(),
+  source: placeSchema,
+  signer: signerSchema,
+  hasRecords: z.boolean(),
+  hasPrivileges: z.boolean(),
+})
+export type ReplicationFile = z.infer<typeof storedFileSchema>
+
+export const storeReplicationFile = defineCall('storeReplicationFile', 'POST /templates/files/{tenantId}/{siteId}', {
+  scope: 'installation',
+  access: execute,
+  takesFiles: true,
+  changes: [],
+  summary: 'Checks an exported file and stores it for seven days, so that its replication into a site can be planned. Changes nothing.',
+  params: z.strictObject({ tenantId: z.uuid(), siteId: z.uuid() }),
+  body: z.strictObject({ bundle: z.string().min(1, '@validation.required').max(MAX_BUNDLE_LENGTH, '@errors.tooLarge') }),
+  reply: storedFileSchema,
+})
+
 export const planReplicationBetween = defineCall('planReplicationBetween', 'POST /templates/plan', {
   scope: 'installation',
   access: execute,
   reads: true,
   shows: [...shows],
   summary: 'Plans a replication between two sites: what would be created, changed, kept, in conflict or missing. Changes nothing.',
-  body: z.strictObject({ ...between, ...into, ...choices }),
+  body: z.strictObject({ ...from, ...into, ...choices }),
   reply: planSchema,
 })
 
@@ -140,7 +212,7 @@ export const showPlanItem = defineCall('showPlanItem', 'POST /templates/plan/{id
   shows: [...shows],
   summary: 'One thing of a plan: as the target has it, and as it would be.',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ ...between, ...into, ...choices }),
+  body: z.strictObject({ ...from, ...into, ...choices }),
   reply: itemContentSchema,
 })
 
@@ -149,7 +221,7 @@ export const replicateBetween = defineCall('replicateBetween', 'POST /templates/
   access: execute,
   changes: ['replication', ...shows],
   summary: 'Replicates the definitions of a site to another one by a plan, all or nothing. It runs as a job.',
-  body: z.strictObject({ ...between, ...into, ...choices, ...command }),
+  body: z.strictObject({ ...from, ...into, ...choices, ...command }),
   reply: replicationSchema,
 })
 

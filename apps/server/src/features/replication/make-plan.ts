@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
-import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
 import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
 import { canonicalText, type SiteContent } from '@verka/domain/replication/content.ts'
 import type { DeriveId } from '@verka/domain/replication/match-content.ts'
@@ -13,6 +12,7 @@ import { listDeletedRecordIds } from '../records/records.ts'
 import { licenceLevelOf } from '../tenants/life/licence.ts'
 import { readLinks } from './replication.queries.ts'
 import { readSiteContent } from './site-content.ts'
+import { isUniversal } from './universal-ids.ts'
 
 /** A plan with what the server knows about it. */
 export interface MadePlan {
@@ -34,11 +34,6 @@ const idsInSite =
     return `${time}-${isOrdered ? '7' : '8'}${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`
   }
 
-/** Ids of the fields of implementations: the same in each installation. */
-const UNIVERSAL = new Set(
-  Object.values(IMPLEMENTATIONS).flatMap(({ configFields, inputs }) => [...configFields, ...inputs].map(({ id }) => id.toLowerCase())),
-)
-
 /** Plans a replication of content into a site, whose context it is. */
 export async function makePlan(target: SiteContext, source: SiteContent, options: PlanOptions): Promise<MadePlan> {
   const present = await readSiteContent(target)
@@ -46,7 +41,7 @@ export async function makePlan(target: SiteContext, source: SiteContent, options
   const takenIds = new Set<string>(await listDeletedRecordIds(target))
   const items = planReplication(source, { ...present, takenIds }, links, options, {
     derive: idsInSite(target.site.id),
-    isUniversal: (id) => UNIVERSAL.has(id),
+    isUniversal,
   })
   return {
     items,

@@ -29,24 +29,21 @@ export function callerOf({ actor }: InstallationContext): Actor {
   return actor
 }
 
-interface Between {
-  tenantKey: string
+interface FromSite {
+  tenantKey?: string | undefined
   siteKey?: string | undefined
   sourceSite?: string | undefined
-  targetTenantId: string
-  targetSiteId: string
 }
 
-/** Both sites of a replication. @throws `notFound` for one that the caller may not replicate from or to, `invalid` for one site twice */
-export async function placesOf(context: InstallationContext, between: Between): Promise<{ source: PlaceRow; target: PlaceRow }> {
-  const places = await reachablePlaces(context.tx, callerOf(context))
-  const key = between.siteKey ?? between.sourceSite
+/** A site that the caller may replicate from. @throws `notFound`, `invalid` without its key */
+export async function sourcePlaceOf(context: InstallationContext, { tenantKey, siteKey, sourceSite }: FromSite): Promise<PlaceRow> {
+  const key = siteKey ?? sourceSite
+  if (tenantKey === undefined) throw invalid([{ message: '@validation.required', field: 'tenantKey' }])
   if (key === undefined) throw invalid([{ message: '@validation.required', field: 'siteKey' }])
-  const source = places.find((place) => place.tenant_key === between.tenantKey && place.site_key === key)
-  const target = places.find(({ tenant_id: tenant, site_id: site }) => tenant === between.targetTenantId && site === between.targetSiteId)
-  if (!source || !target) throw notFound()
-  if (source.site_id === target.site_id) throw invalid([{ message: '@validation.option', field: 'targetSiteId' }])
-  return { source, target }
+  const places = await reachablePlaces(context.tx, callerOf(context))
+  const place = places.find((one) => one.tenant_key === tenantKey && one.site_key === key)
+  if (!place) throw notFound()
+  return place
 }
 
 /** A site that the caller may replicate to. @throws `notFound` */

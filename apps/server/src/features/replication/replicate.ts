@@ -1,23 +1,21 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { asId, type ReplicationId } from '@verka/domain/entities/ids.ts'
-import { AppError, lockdown, notFound } from '@verka/domain/errors/app-error.ts'
+import { AppError, invalid, lockdown, notFound } from '@verka/domain/errors/app-error.ts'
 import { localized, textIn } from '@verka/domain/localization/localized-text.ts'
-import type { SiteContent } from '@verka/domain/replication/content.ts'
-import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import type { planReplicationBetween, replicateBetween, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
 import type { ItemErrors } from '@verka/domain/replication/stored.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
-import type { InstallationContext, SiteContext } from '../../http/context.ts'
+import type { InstallationContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { serverContext } from '../session/server-context.ts'
 import { actorIdIn } from '../session/switch-tenant.ts'
 import { makePlan, type MadePlan } from './make-plan.ts'
-import { callerOf, placeOf, placesOf, reachablePlaces, scopeOfPlace, shownPlace } from './places.ts'
+import { inSite } from './in-site.ts'
+import { callerOf, placeOf, reachablePlaces, scopeOfPlace, shownPlace } from './places.ts'
 import { insertReplication, readReplication, readReplications, type PlaceRow, type ReplicationRow } from './replication.queries.ts'
-import { readSiteContent } from './site-content.ts'
+import { sidesOf } from './sources.ts'
 
 type PlanBody = BodyOf<typeof planReplicationBetween>
 type Command = BodyOf<typeof replicateBetween>
@@ -25,48 +23,27 @@ type Command = BodyOf<typeof replicateBetween>
 const DAY_MS = 24 * 60 * 60 * 1000
 const LISTED = 20
 
-/** Works in a site of any tenant, in a transaction of its own. */
-export const inSite = <Result>(
-  context: InstallationContext,
-  scope: SiteScope,
-  work: (site: SiteContext) => Promise<Result>,
-  { isReadOnly = true } = {},
-): Promise<Result> =>
-  context.runtime.database.transaction(
-    { kind: 'site', tenantId: scope.tenantId, siteIds: [scope.siteId] },
-    async (tx) =>
-      work({
-        ...(await serverContext({ ...context.runtime, now: () => context.now }, tx, scope, context.afterCommit)),
-        culture: context.culture,
-      }),
-    { isReadOnly },
-  )
-
 /** The sites between which the caller may replicate. */
 export async function listSites(context: InstallationContext) {
   const places = await reachablePlaces(context.tx, callerOf(context))
   return { items: places.map((place) => ({ ...shownPlace(place), tenantKey: place.tenant_key, siteKey: place.site_key })) }
 }
 
-async function contentsAndPlan(context: InstallationContext, body: PlanBody) {
-  const { source, target } = await placesOf(context, body)
-  const content = await inSite(context, scopeOfPlace(source), readSiteContent)
-  const plan = await inSite(context, scopeOfPlace(target), (site) => makePlan(site, content, body))
-  return { source, target, content, plan }
+async function sidesAndPlan(context: InstallationContext, body: PlanBody) {
+  const { from, target } = await sidesOf(context, body)
+  const plan = await inSite(context, scopeOfPlace(target), (site) => makePlan(site, from.content, body))
+  return { from, target, plan }
 }
 
-/** Plans a replication between two sites, and changes nothing. */
+/** Plans a replication into a site, and changes nothing. */
 export async function showPlan(context: InstallationContext, body: PlanBody): Promise<ReplicationPlan> {
-  const { plan } = await contentsAndPlan(context, body)
-  return shownPlan(context, plan)
-}
-
-/** A plan as a client shows it. */
-async function shownPlan(context: InstallationContext, { items, hash, errors, isLockedDown }: MadePlan): Promise<ReplicationPlan> {
+  const { from, plan } = await sidesAndPlan(context, body)
+  const { items, hash, errors, isLockedDown } = plan
   const translator = await loadServedTranslator(context.culture)
   return {
     hash,
     isLockedDown,
+    signer: from.signer,
     items: items.map(({ kind, id, names, state, reason, isWritten, needs, missing, dropped }) => ({
       kind,
       id,
@@ -84,11 +61,7 @@ async function shownPlan(context: InstallationContext, { items, hash, errors, is
 
 /** One thing of a plan: both contents, with the names of all that they may refer to. @throws `notFound` */
 export async function showItem(context: InstallationContext, id: string, body: PlanBody) {
-  const { plan } = await contentsAndPlan(context, body)
-  return shownItem(plan.items, id)
-}
-
-function shownItem(items: readonly PlannedItem[], id: string) {
+  const { items } = (await sidesAndPlan(context, body)).plan
   const item = items.find((one) => one.id === id.toLowerCase())
   if (!item) throw notFound()
   return {
@@ -111,26 +84,17 @@ const obstaclesIn = ({ items, errors }: MadePlan): ItemErrors[] =>
 
 /**
  * Starts a replication: the job executes the plan in one transaction (`replication-job.ts`).
- * @throws `conflict` if a side has changed since the plan was made, `lockdown`, `invalid` for obstacles
+ * @throws `conflict` if a side has changed since the plan was made, `lockdown`, `invalid` for obstacles and for a signer that is neither known
+ * nor accepted
  */
-export async function startReplication(context: InstallationContext, body: Command): Promise<Replication> {
-  const { source, target, plan } = await contentsAndPlan(context, body)
-  return start(context, { source: shownPlace(source), target, plan, content: null, command: body })
-}
-
-interface Start {
-  source: ReturnType<typeof shownPlace>
-  target: PlaceRow
-  plan: MadePlan
-  /** Of a file. */
-  content: SiteContent | null
-  command: Pick<Command, 'hash' | 'liftsLockdown' | 'replicateRecords' | 'replicatePrivileges' | 'without' | 'take'>
-}
-
-async function start(context: InstallationContext, { source, target, plan, content, command }: Start): Promise<Replication> {
+export async function startReplication(context: InstallationContext, command: Command): Promise<Replication> {
+  const { from, target, plan } = await sidesAndPlan(context, command)
   const caller = callerOf(context)
   if (command.hash !== undefined && command.hash !== plan.hash) throw new AppError('conflict', { message: '@errors.conflict' })
   if (plan.isLockedDown && !(command.liftsLockdown && caller.role === 'superUser')) throw lockdown()
+  const { origin, source, content, signer } = from
+  if (signer && !signer.isKnown && signer.fingerprint !== command.acceptsSigner)
+    throw invalid([{ message: '@answers.bundleSigner', field: 'acceptsSigner', params: { fingerprint: signer.fingerprint } }])
   const obstacles = obstaclesIn(plan)
   if (obstacles.length > 0) {
     const errors = obstacles.flatMap((one) => one.errors)
@@ -146,8 +110,11 @@ async function start(context: InstallationContext, { source, target, plan, conte
     scope,
     {
       id,
+      origin,
       source,
-      content: content as Parameters<typeof insertReplication>[2]['content'],
+      signer: signer?.fingerprint ?? null,
+      // a site is read again by the job
+      content: origin === 'site' ? null : (content as Parameters<typeof insertReplication>[2]['content']),
       options: { replicateRecords, replicatePrivileges, without, take },
       hash: plan.hash,
       lifts_lockdown: command.liftsLockdown,
@@ -178,6 +145,7 @@ async function replicationOf(context: InstallationContext, row: ReplicationRow, 
   return {
     id: row.id,
     state: row.state,
+    origin: row.origin,
     source: row.source,
     target: shownPlace(target),
     done: row.done,

@@ -11,7 +11,9 @@ export interface ReplicationRow {
   site_id: string
   id: ReplicationId
   state: 'running' | 'done' | 'failed' | 'undone'
+  origin: 'site' | 'file' | 'template'
   source: ReplicationSource
+  signer: string | null
   content: JsonIn<'replications', 'content'> | null
   options: JsonIn<'replications', 'options'>
   hash: string
@@ -79,7 +81,9 @@ export const deleteLinks = (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteI
 export type NewReplication = Pick<
   ReplicationRow,
   | 'id'
+  | 'origin'
   | 'source'
+  | 'signer'
   | 'content'
   | 'options'
   | 'hash'
@@ -106,7 +110,7 @@ export const insertReplication = (tx: Tx, scope: SiteScope, { source, content, o
     })
     .execute()
 
-const ROW = sql`r.tenant_id, r.site_id, r.id, r.state, r.source, r.content, r.options, r.hash, r.lifts_lockdown, r.done, r.total, r.written, r.errors,
+const ROW = sql`r.tenant_id, r.site_id, r.id, r.state, r.origin, r.source, r.signer, r.content, r.options, r.hash, r.lifts_lockdown, r.done, r.total, r.written, r.errors,
   r.kept, r.owner_id, r.person_id, r.culture, r.request_id, r.address, r.created_at, r.finished_at, r.undone_at,
   coalesce((select u.name from users u where u.tenant_id = r.tenant_id and u.id = r.owner_id), '') as owner_name`
 

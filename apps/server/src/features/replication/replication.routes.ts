@@ -1,4 +1,6 @@
 import { defineServerResource } from '../../http/server-resource.ts'
+import { exportBundle, listContents } from './bundles/export-bundle.ts'
+import { storeBundle } from './bundles/stored-bundles.ts'
 import { listReplications, listSites, loadReplication, showItem, showPlan, startReplication } from './replicate.ts'
 import { undoReplication } from './undo-replication.ts'
 
@@ -6,6 +8,9 @@ export const replication = defineServerResource({
   table: 'replications',
   handlers: {
     listReplicationSites: (context) => listSites(context),
+    listSiteContents: (context, { body }) => listContents(context, body),
+    exportReplicationFile: (context, { body }) => exportBundle(context, body),
+    storeReplicationFile: (context, { params, body }) => storeBundle(context, params, body),
     planReplicationBetween: (context, { body }) => showPlan(context, body),
     showPlanItem: (context, { params, body }) => showItem(context, params.id, body),
     replicateBetween: (context, { body }) => startReplication(context, body),

@@ -1,0 +1,48 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { exportReplicationFile, listSiteContents } from '@verka/domain/replication/replication.api.ts'
+import { bundleOf } from '@verka/domain/replication/bundle.ts'
+import { withNeeded } from '@verka/domain/replication/needed.ts'
+import { todayOf } from '../../../http/context.ts'
+import type { InstallationContext } from '../../../http/context.ts'
+import { audit } from '../../audit/audit.ts'
+import { inSite } from '../in-site.ts'
+import { scopeOfPlace, shownPlace, sourcePlaceOf } from '../places.ts'
+import { readSiteContent } from '../site-content.ts'
+import { isUniversal } from '../universal-ids.ts'
+import { signedBundle, signingKeyOf } from './signature.ts'
+
+/** What a site has that can be exported, in the order of its lists. */
+export async function listContents(context: InstallationContext, body: BodyOf<typeof listSiteContents>) {
+  const place = await sourcePlaceOf(context, body)
+  const { items } = await inSite(context, scopeOfPlace(place), readSiteContent)
+  return { items: items.map(({ kind, id, names }) => ({ kind, id, names })) }
+}
+
+/**
+ * Chosen contents of a site, with all that they need, as a signed file (docs/decisions/071-configuration-files.md).
+ * @throws `notFound` for a site that the caller may not replicate from
+ */
+export async function exportBundle(context: InstallationContext, { ids, ...body }: BodyOf<typeof exportReplicationFile>) {
+  const place = await sourcePlaceOf(context, body)
+  const { ORIGIN: installation, SECRET_KEY } = context.runtime.settings
+  return inSite(
+    context,
+    scopeOfPlace(place),
+    async (site) => {
+      const { items } = await readSiteContent(site)
+      const options = { record: body.replicateRecords, privilege: body.replicatePrivileges }
+      const isIncluded = (kind: string) => options[kind as keyof typeof options] ?? true
+      const chosen = new Set(ids ?? items.filter(({ kind }) => isIncluded(kind)).map(({ id }) => id))
+      const included = withNeeded(items, chosen, isUniversal)
+      const text = signedBundle(bundleOf({ items: included }, { ...shownPlace(place), installation }), signingKeyOf(SECRET_KEY))
+      audit({ ...site, actor: { ...site.actor, name: context.actor!.name } }, {
+        action: 'export',
+        entity: 'replication',
+        entityId: place.site_id,
+        after: { name: place.site_name, format: 'json', rows: included.length },
+      })
+      return { fileName: `${place.tenant_key}-${place.site_key}-${todayOf(site)}.json`, text, count: included.length }
+    },
+    { isReadOnly: false },
+  )
+}

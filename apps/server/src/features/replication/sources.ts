@@ -1,0 +1,35 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { SiteContent } from '@verka/domain/replication/content.ts'
+import type { planReplicationBetween, PlanSigner } from '@verka/domain/replication/replication.api.ts'
+import type { ReplicationSource } from '@verka/domain/replication/stored.ts'
+import type { InstallationContext } from '../../http/context.ts'
+import { loadBundle } from './bundles/stored-bundles.ts'
+import { inSite } from './in-site.ts'
+import { placeOf, scopeOfPlace, shownPlace, sourcePlaceOf } from './places.ts'
+import type { PlaceRow, ReplicationRow } from './replication.queries.ts'
+import { readSiteContent } from './site-content.ts'
+
+type PlanBody = BodyOf<typeof planReplicationBetween>
+
+/** Where a replication is from. */
+export interface Origin {
+  origin: ReplicationRow['origin']
+  source: ReplicationSource
+  content: SiteContent
+  /** Of a file. */
+  signer: PlanSigner | null
+}
+
+/** Both sides of a replication. @throws `notFound` for one that the caller may not replicate from or to, `invalid` for one site twice */
+export async function sidesOf(context: InstallationContext, body: PlanBody): Promise<{ from: Origin; target: PlaceRow }> {
+  const target = await placeOf(context, { tenantId: body.targetTenantId, siteId: body.targetSiteId })
+  if (body.fileId !== undefined) {
+    const { source, content, signedBy } = await inSite(context, scopeOfPlace(target), (site) => loadBundle(site, body.fileId!))
+    return { from: { origin: 'file', source, content, signer: signedBy }, target }
+  }
+  const place = await sourcePlaceOf(context, body)
+  if (place.site_id === target.site_id) throw invalid([{ message: '@validation.option', field: 'targetSiteId' }])
+  const content = await inSite(context, scopeOfPlace(place), readSiteContent)
+  return { from: { origin: 'site', source: shownPlace(place), content, signer: null }, target }
+}
