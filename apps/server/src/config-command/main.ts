@@ -121,7 +121,9 @@ async function apply(given: Given, path: string | undefined): Promise<number> {
   const acceptsSigner = given['accept-signer']
   const replication = await verka.replicate({ ...body, hash: given.hash ?? plan.hash, ...(acceptsSigner && { acceptsSigner }) })
   if (replication.state !== 'done')
-    throw new CommandError(replication.groupedErrors.flatMap(({ title, messages }) => [title, ...messages.map((one) => `  ${one}`)]).join('\n'))
+    throw new CommandError(
+      replication.groupedErrors.flatMap(({ title, messages }) => [title, ...messages.map((one) => `  ${one}`)]).join('\n'),
+    )
   if (!given.json) print(`done: ${replication.counts.created} created, ${replication.counts.updated} changed`)
   return 0
 }

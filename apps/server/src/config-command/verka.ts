@@ -56,7 +56,8 @@ export async function connect(access: Access) {
     /** A site by its address, `tenant/site`. @throws `CommandError` */
     async place(address: string): Promise<Place> {
       const [tenantKey, siteKey, ...rest] = address.split('/')
-      if (!tenantKey || !siteKey || rest.length > 0) throw new CommandError(`${address}: a site is written as tenant/site, such as acme/north`)
+      if (!tenantKey || !siteKey || rest.length > 0)
+        throw new CommandError(`${address}: a site is written as tenant/site, such as acme/north`)
       const { items } = await call<{ items: Place[] }>('GET', '/templates/sites')
       const place = items.find((one) => one.tenantKey === tenantKey && one.siteKey === siteKey)
       if (!place) throw new CommandError(`${address}: there is no such site, or the account may not replicate there`)

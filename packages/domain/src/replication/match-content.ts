@@ -68,7 +68,8 @@ export function matchContents(
   const idOf = new Map<string, string>()
   const taken = new Set(linked.values())
   for (const content of source) {
-    const copy = targets.get(linked.get(content.id) ?? (isReturn ? content.id : '')) ?? (linked.has(content.id) ? undefined : sameThing(content))
+    const copy =
+      targets.get(linked.get(content.id) ?? (isReturn ? content.id : '')) ?? (linked.has(content.id) ? undefined : sameThing(content))
     if (copy) {
       targetOf.set(content.id, copy)
       taken.add(copy.id)

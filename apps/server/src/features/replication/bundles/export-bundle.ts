@@ -35,12 +35,15 @@ export async function exportBundle(context: InstallationContext, { ids, ...body 
       const chosen = new Set(ids ?? items.filter(({ kind }) => isIncluded(kind)).map(({ id }) => id))
       const included = withNeeded(items, chosen, isUniversal)
       const text = signedBundle(bundleOf({ items: included }, { ...shownPlace(place), installation }), signingKeyOf(SECRET_KEY))
-      audit({ ...site, actor: { ...site.actor, name: context.actor!.name } }, {
-        action: 'export',
-        entity: 'replication',
-        entityId: place.site_id,
-        after: { name: place.site_name, format: 'json', rows: included.length },
-      })
+      audit(
+        { ...site, actor: { ...site.actor, name: context.actor!.name } },
+        {
+          action: 'export',
+          entity: 'replication',
+          entityId: place.site_id,
+          after: { name: place.site_name, format: 'json', rows: included.length },
+        },
+      )
       return { fileName: `${place.tenant_key}-${place.site_key}-${todayOf(site)}.json`, text, count: included.length }
     },
     { isReadOnly: false },

@@ -8,7 +8,11 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 /** The key with which the installation signs: derived from SECRET_KEY, so that all its processes have the same one. */
 export function signingKeyOf(secretKey: string | undefined): KeyObject {
   if (!secretKey) throw new Error('signing configurations needs a SECRET_KEY')
-  return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, keyFor(secretKey, 'signatures of configurations')]), format: 'der', type: 'pkcs8' })
+  return createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, keyFor(secretKey, 'signatures of configurations')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
 }
 
 /** The public part of a key: 32 bytes in base64url. */

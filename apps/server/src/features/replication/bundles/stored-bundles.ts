@@ -15,7 +15,10 @@ const STORED_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Who signed a file, for the person who decides whether to trust it. */
-async function signerOf(site: SiteContext, { signer, signer_name: name }: Pick<StoredBundle, 'signer' | 'signer_name'>): Promise<PlanSigner> {
+async function signerOf(
+  site: SiteContext,
+  { signer, signer_name: name }: Pick<StoredBundle, 'signer' | 'signer_name'>,
+): Promise<PlanSigner> {
   const isOurs = signer === fingerprintOf(publicKeyOf(signingKeyOf(site.runtime.settings.SECRET_KEY)))
   const isKnown = isOurs || (await isAcceptedSigner(site.tx, { tenantId: site.tenant.id, siteId: site.site.id }, signer))
   return { name, fingerprint: signer, isKnown }
