@@ -33,6 +33,8 @@ const WHOLE: readonly CallName[] = [
   'listProcessorRestrictions',
   'listImports',
   'listReplicationSites',
+  // all that can be exported
+  'listSiteContents',
   // the latest
   'listReplications',
   // the texts of one definition

@@ -147,16 +147,16 @@ export const listReplicationSites = defineCall('listReplicationSites', 'GET /tem
   reply: z.object({ items: z.array(placeSchema.extend({ tenantKey: keySchema, siteKey: keySchema })) }),
 })
 
-const summaryOfContent = z.object({ items: z.array(namedSchema) })
+/** The site to replicate from, as the specification's address names it. */
+const ofSource = z.strictObject({ sourceTenant: keySchema, sourceSite: keySchema })
 
-export const listSiteContents = defineCall('listSiteContents', 'POST /templates/contents', {
+export const listSiteContents = defineCall('listSiteContents', 'GET /templates/contents/{sourceTenant}/{sourceSite}', {
   scope: 'installation',
   access: read,
-  reads: true,
   shows: [...shows],
   summary: 'Lists the definitions, predefined values and privileges of a site that can be exported as a file.',
-  body: z.strictObject(ofSite),
-  reply: summaryOfContent,
+  params: ofSource,
+  reply: z.object({ items: z.array(namedSchema) }),
 })
 
 export const exportReplicationFile = defineCall('exportReplicationFile', 'POST /templates/export', {
@@ -224,9 +224,6 @@ export const replicateBetween = defineCall('replicateBetween', 'POST /templates/
   body: z.strictObject({ ...from, ...into, ...choices, ...command }),
   reply: replicationSchema,
 })
-
-/** The site to replicate from, as the specification's address names it. */
-const ofSource = z.strictObject({ sourceTenant: keySchema, sourceSite: keySchema })
 
 export const planSiteReplication = defineCall('planSiteReplication', 'POST /{sourceTenant}/{sourceSite}/templates/plan', {
   scope: 'installation',

@@ -94,7 +94,7 @@ export async function startReplication(context: InstallationContext, command: Co
   if (plan.isLockedDown && !(command.liftsLockdown && caller.role === 'superUser')) throw lockdown()
   const { origin, source, content, signer } = from
   if (signer && !signer.isKnown && signer.fingerprint !== command.acceptsSigner)
-    throw invalid([{ message: '@answers.bundleSigner', field: 'acceptsSigner', params: { fingerprint: signer.fingerprint } }])
+    throw invalid([{ message: '@replication.bundleSigner', field: 'acceptsSigner', params: { fingerprint: signer.fingerprint } }])
   const obstacles = obstaclesIn(plan)
   if (obstacles.length > 0) {
     const errors = obstacles.flatMap((one) => one.errors)

@@ -8,7 +8,7 @@ export const replication = defineServerResource({
   table: 'replications',
   handlers: {
     listReplicationSites: (context) => listSites(context),
-    listSiteContents: (context, { body }) => listContents(context, body),
+    listSiteContents: (context, { params }) => listContents(context, params),
     exportReplicationFile: (context, { body }) => exportBundle(context, body),
     storeReplicationFile: (context, { params, body }) => storeBundle(context, params, body),
     planReplicationBetween: (context, { body }) => showPlan(context, body),

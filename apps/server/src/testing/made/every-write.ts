@@ -25,6 +25,8 @@ export interface Write {
 
 /** Calls whose work is a job: that leaves the entry. */
 const OF_JOBS = { replicateBetween: 0, replicateSite: 0 }
+/** A stored file changes nothing yet. */
+const OF_FILES = { storeReplicationFile: 0 }
 
 /** Audit entries of calls that change more than one thing (a schema and its category, a report and its case), or only what their caller has read. */
 const ENTRIES: Readonly<Record<string, number>> = {
@@ -34,6 +36,7 @@ const ENTRIES: Readonly<Record<string, number>> = {
   markWholeInbox: 0,
   undoReplication: 2,
   ...OF_JOBS,
+  ...OF_FILES,
 }
 
 /** Count of audit entries that the call leaves (promise 42: each change leaves one). */
@@ -79,7 +82,9 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   await admin.call('POST', `/bulkChanges/${done}/start`, {})
   await tenant.work()
   const into = { targetTenantId: tenant.id, targetSiteId: tenant.sites[1]!.id }
-  const between = { tenantKey: tenant.key, siteKey: 'north', ...into }
+  const north = { tenantKey: tenant.key, siteKey: 'north' }
+  const between = { ...north, ...into }
+  const { body: bundle } = await admin.call<{ text: string }>('POST', '/api/v2/templates/export', north)
   const replicate = async () => {
     const { body } = await admin.call<{ id: string }>('POST', '/api/v2/templates/replicate', between)
     await tenant.work()
@@ -143,6 +148,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     linkUserLogin: { reference: references.pop() },
     undoOperation: {},
     undoReplication: {},
+    exportReplicationFile: north,
+    storeReplicationFile: { bundle: bundle.text },
     completeUpload: {},
     updateReservation: { version: 1, ...inDays(6) },
     duplicateElement: { count: 1 },

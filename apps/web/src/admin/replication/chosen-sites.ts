@@ -5,7 +5,7 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 
 export type Place = ReplyOf<typeof listReplicationSites>['items'][number]
 
-/** What the address says about a replication: both sites, by their ids, and what goes along. */
+/** What the address says about a replication: both sites, by their ids, and what goes along. A file may replace the source. */
 export function useChosenSites(places: readonly Place[]) {
   const [search, set] = useAddressSearch()
   const { site } = useSession()
@@ -14,7 +14,7 @@ export function useChosenSites(places: readonly Place[]) {
   const target = find(search.to)
   return {
     source,
-    target: target === source ? undefined : target,
+    target,
     replicateRecords: search.records === '1',
     replicatePrivileges: search.privileges === '1',
     choose: set,

@@ -46,7 +46,7 @@ function Earlier({ replication }: { replication: Replication }) {
   const { t, formatDateTime } = useText()
   const confirm = useConfirm()
   const undo = useSave(undoReplication)
-  const { id, source, target, state, counts, by, createdAt, groupedErrors, kept, can } = replication
+  const { id, origin, source, target, state, counts, by, createdAt, groupedErrors, kept, can } = replication
   const onUndo = async () => {
     const question = {
       title: t('replication.undoTitle'),
@@ -62,7 +62,12 @@ function Earlier({ replication }: { replication: Replication }) {
     <li className={classes.item}>
       <Stack gap={6}>
         <div className={classes.head}>
-          <span className={classes.name}>{t('replication.earlierFrom', { tenant: source.tenantName, site: source.siteName })}</span>
+          <span className={classes.name}>
+            {t(origin === 'file' ? 'replication.earlierFromFile' : 'replication.earlierFrom', {
+              tenant: source.tenantName,
+              site: source.siteName,
+            })}
+          </span>
           <StatusBadge {...STATES[state]}>{t(`replication.stateOf.${state}`)}</StatusBadge>
         </div>
         <Text size="sm" c="dimmed">

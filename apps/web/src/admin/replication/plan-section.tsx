@@ -12,7 +12,8 @@ import { Section } from '../../ui/page/section.tsx'
 import type { Place } from './chosen-sites.ts'
 import { PlanRow } from './plan-row.tsx'
 import { useReplicate } from './use-replicate.tsx'
-import { usePlan } from './use-plan.ts'
+import { SignerNotice } from './signer-notice.tsx'
+import { usePlan, type PlanSource } from './use-plan.ts'
 import classes from './replication.module.css'
 
 /** Rows that are rendered at first: a site may have thousands of predefined values. */
@@ -25,7 +26,7 @@ const isIn = (filter: Filter, state: PlanState) => filter === 'all' || filter ==
 type PlanOfSites = ReturnType<typeof usePlan>
 
 interface PlanSectionProps {
-  source: Place
+  source: PlanSource
   target: Place
   replicateRecords: boolean
   replicatePrivileges: boolean
@@ -42,18 +43,26 @@ export function PlanSection(props: PlanSectionProps) {
   )
 }
 
-function ShownPlan({ found: { items, hash, isLockedDown }, plan, target }: { found: ReplicationPlan; plan: PlanOfSites; target: Place }) {
+interface ShownPlanProps {
+  found: ReplicationPlan
+  plan: PlanOfSites
+  target: Place
+}
+
+function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target }: ShownPlanProps) {
   const { t, textOf } = useText()
   const { user } = useSession()
   const [state, setState] = useState<Filter>('news')
   const [search, setSearch] = useState('')
   const [lifts, setLifts] = useState(false)
+  const [trusts, setTrusts] = useState(false)
   const [shown, setShown] = useState(PORTION)
   const words = useDeferredValue(foldForSearch(search))
   const { start, dialog, isStarting } = useReplicate(target)
   const written = items.filter(({ isWritten }) => isWritten)
   const hasErrors = items.some(({ errors }) => errors.length > 0)
   const mayLift = user.role === 'superUser'
+  const isUntrusted = signer !== null && !signer.isKnown && !trusts
   const isLocked = isLockedDown && !(mayLift && lifts)
   const found = items.filter((item) => isIn(state, item.state) && (words === '' || foldForSearch(textOf(item.names)).includes(words)))
   const visible = found.slice(0, shown)
@@ -62,6 +71,7 @@ function ShownPlan({ found: { items, hash, isLockedDown }, plan, target }: { fou
   const states = PLAN_STATES.filter((one) => countOf(one) > 0).map((one) => optionOf(one, t(`replication.state.${one}`)))
   return (
     <Stack gap="lg">
+      {signer && <SignerNotice signer={signer} isAccepted={trusts} onAccept={setTrusts} />}
       {isLockedDown && (
         <Alert color="yellow" icon={<IconLock size={20} stroke={1.8} />}>
           <Stack gap="sm">
@@ -127,13 +137,14 @@ function ShownPlan({ found: { items, hash, isLockedDown }, plan, target }: { fou
         </Text>
         <Button
           size="md"
-          disabled={written.length === 0 || hasErrors || isLocked || plan.answer.isStale}
+          disabled={written.length === 0 || hasErrors || isLocked || isUntrusted || plan.answer.isStale}
           loading={isStarting}
           onClick={() =>
             void start({
               ...plan.question,
               hash,
               liftsLockdown: lifts,
+              ...(signer && trusts && { acceptsSigner: signer.fingerprint }),
               created: written.filter((item) => item.state === 'create').length,
               updated: written.filter((item) => item.state !== 'create').length,
             })

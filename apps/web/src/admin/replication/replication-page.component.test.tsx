@@ -1,12 +1,18 @@
-import { planReplicationBetween, replicateBetween, undoReplication } from '@verka/domain/replication/replication.api.ts'
+import {
+  exportReplicationFile,
+  planReplicationBetween,
+  replicateBetween,
+  storeReplicationFile,
+  undoReplication,
+} from '@verka/domain/replication/replication.api.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aReplication, NORTH_PLACE, SOUTH_PLACE } from '../../stories/fixtures/replication.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { replyWith } from '../../stories/stubbed-replies.ts'
-import stories, { PLAN } from './replication-page.stories.tsx'
+import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { PLAN, SIGNER } from './replication-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
@@ -72,4 +78,63 @@ test('the sites are those of the address, and of the choice', async () => {
   expect(story.address()).toContain(`to=${SOUTH_PLACE.siteId}`)
   expect(story.bodiesOf(planReplicationBetween)).toHaveLength(1)
   expect(story.address()).toContain(`from=${NORTH_PLACE.siteId}`)
+})
+
+const upload = (name: string) =>
+  userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['{"format":"verka-configuration"}'], name))
+const readFile = {
+  id: idOf('Felkoder'),
+  source: { tenantId: NORTH_PLACE.tenantId, tenantName: 'Dalen', siteId: NORTH_PLACE.siteId, siteName: 'Byn' },
+  signer: SIGNER,
+  hasRecords: true,
+  hasPrivileges: false,
+}
+
+test('a file is read for its target and planned; its unknown signer is accepted before it is replicated', async () => {
+  const story = await open('signed by an unknown installation')
+  story.answer(replyWith(storeReplicationFile, readFile))
+  story.answer(replyWith(replicateBetween, aReplication({ origin: 'file' })))
+  await upload('dalen.json')
+  await sees(/dalen\.json.*Från Dalen, Byn/)
+  expect(story.bodiesOf(storeReplicationFile)).toEqual([{ bundle: '{"format":"verka-configuration"}' }])
+  const { tenantKey: _tenant, siteKey: _site, ...into } = between
+  const question = { ...into, fileId: readFile.id, replicateRecords: true, without: [], take: [] }
+  await expect.poll(() => story.bodiesOf(planReplicationBetween).at(-1)).toEqual(question)
+  await expect.element(button('Replikera')).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Jag litar på avsändaren' }).click()
+  await button('Replikera').click()
+  await button('Replikera', page.getByRole('dialog')).click()
+  await sees('Replikeringen är klar')
+  expect(story.bodiesOf(replicateBetween)).toEqual([
+    { ...question, hash: 'a hash', liftsLockdown: false, acceptsSigner: SIGNER.fingerprint },
+  ])
+})
+
+test('a file that cannot be read says why, and makes no plan', async () => {
+  const story = await open('a plan')
+  story.answer(
+    refuseWith(storeReplicationFile, {
+      status: 422,
+      code: 'invalid',
+      errors: [{ message: '@replication.bundleTampered', field: 'bundle' }],
+    }),
+  )
+  const plans = story.bodiesOf(planReplicationBetween).length
+  await upload('fel.json')
+  await sees('Filen är ändrad efter att den signerades. Inget har lästs in.')
+  expect(story.bodiesOf(planReplicationBetween)).toHaveLength(plans)
+  await button('Ta bort').click()
+  await expect.element(row('Verktyg')).toMatchTextContent(/Konflikt/)
+})
+
+test('chosen definitions are exported', async () => {
+  const story = await open('export')
+  await page.getByRole('checkbox', { name: /^Tjänster/ }).click()
+  await page.getByRole('checkbox', { name: 'Utlåning' }).click()
+  await page.getByRole('searchbox', { name: 'Sök', exact: true }).fill('felk')
+  await page.getByRole('checkbox', { name: 'Felkoder' }).click()
+  await button('Exportera (5)').click()
+  await sees('8 saker exporterade')
+  const names = ['Lekredskap', 'Verktyg', 'Årlig kontroll', 'Besiktning', 'Utlåning']
+  expect(story.bodiesOf(exportReplicationFile)).toEqual([{ tenantKey: 'demo', siteKey: 'north', ids: names.map(idOf) }])
 })

@@ -1,7 +1,9 @@
 import {
+  exportReplicationFile,
   getReplication,
   listReplications,
   listReplicationSites,
+  listSiteContents,
   planReplicationBetween,
   replicateBetween,
   type PlanItem,
@@ -30,7 +32,8 @@ export const PLAN: PlanItem[] = [
   planItem(8, 'transactionType', 'Felanmälan', { state: 'same', isWritten: false }),
 ]
 const planned = (items: PlanItem[], changes: object = {}) =>
-  replyWith(planReplicationBetween, { hash: 'a hash', items, isLockedDown: false, ...changes })
+  replyWith(planReplicationBetween, { hash: 'a hash', items, isLockedDown: false, signer: null, ...changes })
+export const SIGNER = { name: 'https://verka.dalen.example', fingerprint: '7C1B 0A4E 93D2 55F0 8E6A 21BC 4D7F 9930', isKnown: false }
 const CHOSEN = addressOf('/replication', undefined, { from: NORTH_PLACE.siteId, to: SOUTH_PLACE.siteId })
 
 const page = (name: string, ...replies: StubbedReply[]): Story => ({
@@ -63,6 +66,26 @@ export default {
     page('locked down', planned(PLAN, { isLockedDown: true })),
     { ...page('locked down, for a system administrator', planned(PLAN, { isLockedDown: true })), role: 'superUser' },
     page('one site', replyWith(listReplicationSites, { items: [NORTH_PLACE] })),
+    page('signed by a known installation', planned(PLAN, { signer: { ...SIGNER, isKnown: true } })),
+    page('signed by an unknown installation', planned(PLAN, { signer: SIGNER })),
+    {
+      ...page(
+        'export',
+        replyWith(listSiteContents, { items: PLAN }),
+        replyWith(exportReplicationFile, { fileName: 'demo-north.json', text: '{}', count: 8 }),
+      ),
+      act: async ({ press, see }) => {
+        await press('replication.export')
+        await see('replication.exportHint')
+      },
+    },
+    {
+      ...page('export of an empty site', replyWith(listSiteContents, { items: [] })),
+      act: async ({ press, see }) => {
+        await press('replication.export')
+        await see('replication.exportEmpty')
+      },
+    },
     page(
       'long names',
       planned([planItem(1, 'elementType', LONG_NAME), planItem(2, 'operationType', LONG_NAME, { state: 'conflict', reason: 'first' })]),

@@ -1,15 +1,13 @@
-import { IconCopy } from '@tabler/icons-react'
 import { listReplicationSites } from '@verka/domain/replication/replication.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Section } from '../../ui/page/section.tsx'
 import { useChosenSites, type Place } from './chosen-sites.ts'
 import { EarlierSection } from './earlier-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { SitesSection } from './sites-section.tsx'
+import { useChosenFile } from './use-chosen-file.ts'
 
 /** Copies what is built in one site to another: both sites, the plan, and what was replicated before. */
 export default function ReplicationPage() {
@@ -17,31 +15,29 @@ export default function ReplicationPage() {
   const answer = useCall(listReplicationSites)
   return (
     <Page width="narrow" title={t('shell.replication')} description={t('replication.hint')}>
-      <Loaded answer={answer}>
-        {({ items }) =>
-          items.length < 2 ? (
-            <Section>
-              <EmptyState icon={IconCopy} title={t('replication.noSites')} />
-            </Section>
-          ) : (
-            <Chosen places={items} />
-          )
-        }
-      </Loaded>
+      <Loaded answer={answer}>{({ items }) => <Chosen places={items} />}</Loaded>
     </Page>
   )
 }
 
 function Chosen({ places }: { places: readonly Place[] }) {
   const chosen = useChosenSites(places)
-  const { source, target, replicateRecords, replicatePrivileges } = chosen
+  const { source, replicateRecords, replicatePrivileges, choose } = chosen
+  const chosenFile = useChosenFile(chosen.target, ({ hasRecords, hasPrivileges }) =>
+    choose({ records: hasRecords ? '1' : undefined, privileges: hasPrivileges ? '1' : undefined }),
+  )
+  const { file, read } = chosenFile
+  // only a file may return to its own site
+  const target = file || chosen.target !== source ? chosen.target : undefined
+  const ofSite = source && { tenantKey: source.tenantKey, siteKey: source.siteKey }
+  const from = file ? read && { fileId: read.id } : ofSite
   return (
     <>
-      <SitesSection places={places} chosen={chosen} />
-      {source && target && (
+      <SitesSection places={places} chosen={{ ...chosen, target }} chosenFile={chosenFile} />
+      {from && target && (
         <PlanSection
-          key={`${source.siteId} ${target.siteId}`}
-          source={source}
+          key={`${'fileId' in from ? from.fileId : source?.siteId} ${target.siteId}`}
+          source={from}
           target={target}
           replicateRecords={replicateRecords}
           replicatePrivileges={replicatePrivileges}

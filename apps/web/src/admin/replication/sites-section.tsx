@@ -1,27 +1,72 @@
-import { Select, Stack, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
+import { Alert, Button, FileButton, Select, Stack, Switch } from '@mantine/core'
+import { IconArrowDown, IconArrowRight, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
+import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { ChosenFile } from './chosen-file.tsx'
 import type { Place, useChosenSites } from './chosen-sites.ts'
+import { ExportFile } from './export-file.tsx'
+import type { useChosenFile } from './use-chosen-file.ts'
 import classes from './replication.module.css'
 
 interface SitesSectionProps {
   places: readonly Place[]
   chosen: ReturnType<typeof useChosenSites>
+  chosenFile: ReturnType<typeof useChosenFile>
 }
 
 /** Chooses where to replicate from and to, and what goes along. */
-export function SitesSection({ places, chosen: { source, target, replicateRecords, replicatePrivileges, choose } }: SitesSectionProps) {
+export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) {
+  const { source, target, replicateRecords, replicatePrivileges, choose } = chosen
   const { t } = useText()
+  const show = useDialog()
+  const isFile = chosenFile.file !== undefined
+  const onExport = (site: Place) =>
+    void show<void>({
+      title: t('replication.exportTitle', { site: site.siteName }),
+      content: (done) => <ExportFile source={site} onDone={done} />,
+    })
   return (
     <Section>
       <div className={classes.sites}>
-        <SiteSelect label={t('replication.from')} places={places} chosen={source} onChoose={(from) => choose({ from })} />
+        <Stack gap={8}>
+          {isFile ? (
+            <ChosenFile chosen={chosenFile} />
+          ) : (
+            <SiteSelect label={t('replication.from')} places={places} chosen={source} onChoose={(from) => choose({ from })} />
+          )}
+          <div className={classes.ways}>
+            <FileButton accept=".json,application/json" onChange={(file) => void chosenFile.choose(file)}>
+              {(button) => (
+                <Button {...button} variant="subtle" size="sm" mih={44} leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden />}>
+                  {t(isFile ? 'replication.otherFile' : 'replication.chooseFile')}
+                </Button>
+              )}
+            </FileButton>
+            {source && !isFile && (
+              <Button
+                variant="subtle"
+                size="sm"
+                mih={44}
+                leftSection={<IconFileExport size={18} stroke={1.8} aria-hidden />}
+                onClick={() => onExport(source)}
+              >
+                {t('replication.export')}
+              </Button>
+            )}
+          </div>
+          {!isFile && chosenFile.errors.length > 0 && (
+            <Alert color="red" role="alert">
+              {chosenFile.errors.join(' ')}
+            </Alert>
+          )}
+        </Stack>
         <IconArrowRight className={classes.across} size={22} stroke={1.8} aria-hidden />
         <IconArrowDown className={classes.down} size={22} stroke={1.8} aria-hidden />
         <SiteSelect
           label={t('replication.to')}
-          places={places.filter(({ siteId }) => siteId !== source?.siteId)}
+          // a file may return to its own site
+          places={isFile ? places : places.filter(({ siteId }) => siteId !== source?.siteId)}
           chosen={target}
           onChoose={(to) => choose({ to, ...(source && { from: source.siteId }) })}
         />

@@ -3,12 +3,13 @@ import { planReplicationBetween } from '@verka/domain/replication/replication.ap
 import { useCall } from '../../data/use-call.ts'
 import type { Place, useChosenSites } from './chosen-sites.ts'
 
-type Chosen = Pick<ReturnType<typeof useChosenSites>, 'replicateRecords' | 'replicatePrivileges'> & { source: Place; target: Place }
+/** A site, or a file that was stored for the target. */
+export type PlanSource = { tenantKey: string; siteKey: string } | { fileId: string }
+
+type Chosen = Pick<ReturnType<typeof useChosenSites>, 'replicateRecords' | 'replicatePrivileges'> & { source: PlanSource; target: Place }
 
 /** The body of the calls about a plan. */
-export interface PlanQuestion {
-  tenantKey: string
-  siteKey: string
+export type PlanQuestion = PlanSource & {
   targetTenantId: string
   targetSiteId: string
   replicateRecords: boolean
@@ -24,8 +25,7 @@ export function usePlan({ source, target, replicateRecords, replicatePrivileges 
   const [without, setWithout] = useState<string[]>([])
   const [take, setTake] = useState<string[]>([])
   const question: PlanQuestion = {
-    tenantKey: source.tenantKey,
-    siteKey: source.siteKey,
+    ...source,
     targetTenantId: target.tenantId,
     targetSiteId: target.siteId,
     replicateRecords,

@@ -11,7 +11,7 @@ import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import type { Place } from './chosen-sites.ts'
 import type { PlanQuestion } from './use-plan.ts'
 
-type Command = PlanQuestion & { hash: string; liftsLockdown: boolean; created: number; updated: number }
+type Command = PlanQuestion & { hash: string; liftsLockdown: boolean; acceptsSigner?: string; created: number; updated: number }
 
 /** Executes a plan: the question, the progress over the page, and its result (specification section 7, 'Replication'). */
 export function useReplicate(target: Place): { start: (command: Command) => Promise<void>; dialog: ReactNode; isStarting: boolean } {

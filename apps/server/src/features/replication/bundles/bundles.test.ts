@@ -5,6 +5,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { Bundle } from '@verka/domain/replication/bundle.ts'
 import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { aBuiltSite } from '../../../testing/made/a-built-site.ts'
+import { aConfig } from '../../../testing/made/processors.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 import { inServerContext } from '../../session/server-context.ts'
 import { readSiteContent } from '../site-content.ts'
@@ -106,9 +107,10 @@ describe('a configuration as a file', () => {
   })
 
   test('returns to its own site: what was changed since is decided by the person, and ids stay', async () => {
+    await aConfig(admin, 'icalFeed', { daysAhead: 30 })
     const { text } = await exported()
     const file = (await stored(text, 0)).body
-    expect(statesOf(await planned(file.id, 0))).toEqual(Array(8).fill('same'))
+    expect(statesOf(await planned(file.id, 0))).toEqual(Array(9).fill('same'))
     const path = `/elementTypes/${built.category.id}`
     const { body: category } = await admin.call<ElementType>('GET', path)
     const renamed = [{ culture: 'sv-SE', text: 'Omdöpt' }]
@@ -142,7 +144,7 @@ describe('a file from outside', () => {
     const refused = await start({})
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [expect.objectContaining({ message: '@answers.bundleSigner', field: 'acceptsSigner' })],
+      [expect.objectContaining({ message: '@replication.bundleSigner', field: 'acceptsSigner' })],
     ])
     expect((await start({ acceptsSigner: 'AAAA BBBB' })).status).toBe(422)
     expect((await contentOf(1)).items).toEqual([])
@@ -169,7 +171,7 @@ describe('a file from outside', () => {
     ['with an id twice', (text) => signedAgain(text, ({ items }) => items.push(items[0]!)).text, 'Content'],
   ])('%s is refused with a message, and nothing is written', async (_name, change, reason) => {
     const { status, body } = await stored(change((await exported()).text))
-    expect([status, body.errors]).toEqual([422, [expect.objectContaining({ message: `@answers.bundle${reason}`, field: 'bundle' })]])
+    expect([status, body.errors]).toEqual([422, [expect.objectContaining({ message: `@replication.bundle${reason}`, field: 'bundle' })]])
     expect((await contentOf(1)).items).toEqual([])
   })
 

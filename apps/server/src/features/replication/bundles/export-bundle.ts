@@ -1,4 +1,4 @@
-import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { BodyOf, ParamsOf } from '@verka/domain/api/contract.ts'
 import type { exportReplicationFile, listSiteContents } from '@verka/domain/replication/replication.api.ts'
 import { bundleOf } from '@verka/domain/replication/bundle.ts'
 import { withNeeded } from '@verka/domain/replication/needed.ts'
@@ -12,8 +12,8 @@ import { isUniversal } from '../universal-ids.ts'
 import { signedBundle, signingKeyOf } from './signature.ts'
 
 /** What a site has that can be exported, in the order of its lists. */
-export async function listContents(context: InstallationContext, body: BodyOf<typeof listSiteContents>) {
-  const place = await sourcePlaceOf(context, body)
+export async function listContents(context: InstallationContext, source: ParamsOf<typeof listSiteContents>) {
+  const place = await sourcePlaceOf(context, { tenantKey: source.sourceTenant, siteKey: source.sourceSite })
   const { items } = await inSite(context, scopeOfPlace(place), readSiteContent)
   return { items: items.map(({ kind, id, names }) => ({ kind, id, names })) }
 }

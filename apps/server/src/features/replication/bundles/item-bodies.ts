@@ -13,7 +13,8 @@ import { transactionTypeBodySchema } from '@verka/domain/transaction-types/trans
 const BODIES: Record<ReplicatedKind, ZodType> = {
   dataSchema: schemaBodySchema,
   recordType: recordTypeBodySchema,
-  processorConfig: processorConfigBodySchema,
+  // whether it is on is decided in each site
+  processorConfig: processorConfigBodySchema.omit({ isOn: true }),
   elementType: elementTypeBodySchema,
   operationType: operationTypeBodySchema,
   transactionType: transactionTypeBodySchema,

@@ -18,7 +18,7 @@ interface ReadBundle {
 const headSchema = z.object({ format: z.literal(BUNDLE_FORMAT), version: z.int() })
 
 const refused = (reason: 'Unreadable' | 'Older' | 'Newer' | 'Unsigned' | 'Tampered' | 'Content', params?: Record<string, string>) =>
-  invalid([{ message: `@answers.bundle${reason}`, field: 'bundle', ...(params && { params }) }])
+  invalid([{ message: `@replication.bundle${reason}`, field: 'bundle', ...(params && { params }) }])
 
 /**
  * Reads a signed configuration.

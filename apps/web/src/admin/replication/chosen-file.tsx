@@ -1,0 +1,37 @@
+import { Alert, Button, Loader, Text } from '@mantine/core'
+import { IconFileCode } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+import type { useChosenFile } from './use-chosen-file.ts'
+import classes from './replication.module.css'
+
+/** The chosen file in place of a site: its name, where it is from, or why it cannot be read. */
+export function ChosenFile({ chosen: { file, read, errors, isReading, drop } }: { chosen: ReturnType<typeof useChosenFile> }) {
+  const { t } = useText()
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {t('replication.from')}
+      </Text>
+      <div className={classes.file}>
+        <IconFileCode size={20} stroke={1.8} aria-hidden />
+        <div className={classes.name}>
+          {file?.name}
+          {read && (
+            <Text size="sm" c="dimmed">
+              {t('replication.earlierFrom', { tenant: read.source.tenantName, site: read.source.siteName })}
+            </Text>
+          )}
+        </div>
+        {isReading && <Loader size="sm" aria-label={t('replication.fileReading')} />}
+        <Button variant="subtle" color="gray" size="sm" mih={44} onClick={drop}>
+          {t('replication.dropFile')}
+        </Button>
+      </div>
+      {errors.length > 0 && (
+        <Alert color="red" role="alert" mt="xs">
+          {errors.join(' ')}
+        </Alert>
+      )}
+    </div>
+  )
+}
