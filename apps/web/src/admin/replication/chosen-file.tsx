@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Text } from '@mantine/core'
+import { CloseButton, Input, Loader, Text } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import type { useChosenFile } from './use-chosen-file.ts'
@@ -8,10 +8,11 @@ import classes from './replication.module.css'
 export function ChosenFile({ chosen: { file, read, errors, isReading, drop } }: { chosen: ReturnType<typeof useChosenFile> }) {
   const { t } = useText()
   return (
-    <div>
-      <Text size="sm" fw={500} mb={4}>
-        {t('replication.from')}
-      </Text>
+    <Input.Wrapper
+      label={t('replication.from')}
+      labelElement="div"
+      error={errors.length > 0 && <span role="alert">{errors.join(' ')}</span>}
+    >
       <div className={classes.file}>
         <IconFileCode size={20} stroke={1.8} aria-hidden />
         <div className={classes.name}>
@@ -23,15 +24,8 @@ export function ChosenFile({ chosen: { file, read, errors, isReading, drop } }: 
           )}
         </div>
         {isReading && <Loader size="sm" aria-label={t('replication.fileReading')} />}
-        <Button variant="subtle" color="gray" size="sm" mih={44} onClick={drop}>
-          {t('replication.dropFile')}
-        </Button>
+        <CloseButton size={44} iconSize={18} aria-label={t('replication.dropFile')} onClick={drop} />
       </div>
-      {errors.length > 0 && (
-        <Alert color="red" role="alert" mt="xs">
-          {errors.join(' ')}
-        </Alert>
-      )}
-    </div>
+    </Input.Wrapper>
   )
 }

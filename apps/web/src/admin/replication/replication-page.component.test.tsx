@@ -123,7 +123,7 @@ test('a file that cannot be read says why, and makes no plan', async () => {
   await upload('fel.json')
   await sees('Filen är ändrad efter att den signerades. Inget har lästs in.')
   expect(story.bodiesOf(planReplicationBetween)).toHaveLength(plans)
-  await button('Ta bort').click()
+  await button('Ta bort filen').click()
   await expect.element(row('Verktyg')).toMatchTextContent(/Konflikt/)
 })
 
