@@ -68,6 +68,7 @@ const OTHER_ROUTES: Record<Exclude<Address, ResourceAddress>, Route> = {
   '/definitions/$kind/$id/versions': locked('tenantAdmin', ({ samples: { elementType: id } }) =>
     addressOf('/definitions/$kind/$id/versions', { kind: 'elementType', id }),
   ),
+  '/replication/templates': open('tenantAdmin', () => addressOf('/replication/templates')),
   '/elements/types/$id/picture': open('tenantAdmin', ({ samples: { elementType: id } }) =>
     addressOf('/elements/types/$id/picture', { id }),
   ),

@@ -33,6 +33,7 @@ function ownTextsIn(code: string): TextPart[] {
   if (code.includes('exts: PROCESSOR_TEXTS')) return ['entity.processors']
   if (code.includes('exts: MESSAGE_TEXTS')) return ['entity.messages']
   if (code.includes('exts: DEFINITION_TEXT_TEXTS')) return ['entity.definitionTexts']
+  if (code.includes('exts: REPLICATION_TEXTS')) return ['entity.replication']
   if (code.includes('exts: STATION_TEXTS')) return ['entity.station']
   if (code.includes('exts: PERSON_CODE_TEXTS')) return ['entity.personCodes']
   if (code.includes('exts: OPEN_REPORT_TEXTS')) return ['entity.reported']

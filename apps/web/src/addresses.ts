@@ -9,6 +9,7 @@ type OtherAddress =
   | '/elements/types/$id/operations/types'
   | '/elements/types/$id/transactions/types'
   | '/definitions/$kind/$id/versions'
+  | '/replication/templates'
   | '/operations/list/$id'
   | '/transactions/list/$id'
   | '/tenants/$id/config'

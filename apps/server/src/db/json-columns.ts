@@ -18,6 +18,7 @@ import { deliveryAnswerSchema, deliveryRequestSchema, notMadeReasonSchema } from
 import { channelRulesSchema, messageSettingsSchema, templatesByCultureSchema } from '@verka/domain/messages/message-settings.ts'
 import { preferenceSchema } from '@verka/domain/preferences/preferences.api.ts'
 import {
+  createdExampleSchema,
   itemErrorsSchema,
   planOptionsSchema,
   replicationSourceSchema,
@@ -187,6 +188,7 @@ export const JSON_COLUMNS = {
     written: list(z.array(writtenItemSchema)),
     errors: list(z.array(itemErrorsSchema)),
     kept: list(z.array(itemErrorsSchema)),
+    examples: list(z.array(createdExampleSchema)),
   },
   tenants: {
     colours: record(colours),

@@ -829,6 +829,7 @@ export interface DB {
     undone_at: Moment | null
     origin: Generated<string>
     signer: string | null
+    examples: OptionalJson<'replications', 'examples'>
   }
   reservations: {
     tenant_id: string

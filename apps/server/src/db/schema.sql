@@ -1330,6 +1330,7 @@ table replications (
   undone_at timestamp with time zone,
   origin text not null default 'site'::text,
   signer text,
+  examples jsonb not null default '[]'::jsonb,
   constraint replications_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint replications_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint replications_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),

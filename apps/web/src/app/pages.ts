@@ -7,6 +7,7 @@ import type { Address } from '../addresses.ts'
 import { IMPORT_TEXTS } from '../admin/imports/imports.resource.ts'
 import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
 import { DEFINITION_TEXT_TEXTS } from '../resources/definition-text-texts.ts'
+import { REPLICATION_TEXTS } from '../resources/replication-texts.ts'
 import { OPEN_REPORT_TEXTS, REPORT_TEXTS } from '../resources/report-texts.ts'
 import { PERSON_CODE_TEXTS, STATION_TEXTS } from '../resources/station-texts.ts'
 import { MESSAGE_TEXTS } from '../resources/message-texts.ts'
@@ -72,6 +73,13 @@ const OTHER_PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     hasRules: true,
     load: () => import('../admin/definitions/versions/versions-page.tsx'),
+  },
+  {
+    path: '/replication/templates',
+    layout: 'default',
+    access: leastRole('replication', 'execute'),
+    moreTexts: REPLICATION_TEXTS,
+    load: () => import('../admin/replication/templates/templates-page.tsx'),
   },
   {
     path: '/elements/types/$id/operations/types',

@@ -13,25 +13,27 @@ const MAX_BUNDLE_ITEMS = 20_000
 /** Base64url (RFC 4648, section 5) of a number of bytes, without padding. */
 const base64url = (bytes: number) => z.base64url().length(Math.ceil((bytes * 4) / 3))
 
-export const bundleSourceSchema = replicationSourceSchema.extend({
+const bundleSourceSchema = replicationSourceSchema.extend({
   /** Address of the installation. */
   installation: z.string().max(300),
 })
+
+export const bundleItemsSchema = z
+  .array(
+    z.strictObject({
+      kind: z.enum(REPLICATED_KINDS),
+      id: z.uuid().toLowerCase(),
+      version: z.int().min(1),
+      body: z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>,
+    }),
+  )
+  .max(MAX_BUNDLE_ITEMS)
 
 export const bundleSchema = z.strictObject({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
   source: bundleSourceSchema,
-  items: z
-    .array(
-      z.strictObject({
-        kind: z.enum(REPLICATED_KINDS),
-        id: z.uuid().toLowerCase(),
-        version: z.int().min(1),
-        body: z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>,
-      }),
-    )
-    .max(MAX_BUNDLE_ITEMS),
+  items: bundleItemsSchema,
   /** Of the canonical text of all else, by Ed25519 (RFC 8032). `key`: the public key. */
   signature: z.strictObject({ algorithm: z.literal('Ed25519'), key: base64url(32), value: base64url(64) }),
 })
@@ -43,7 +45,7 @@ export const signedTextOf = ({ format, version, source, items }: UnsignedBundle)
   canonicalText({ format, version, source, items } as unknown as JsonObject)
 
 /** The names of a content, from its body. */
-export function namesOfBody(body: JsonObject): LocalizedTexts {
+function namesOfBody(body: JsonObject): LocalizedTexts {
   const { localizedNames, name } = body
   if (typeof name === 'string') return localized(name)
   const names = localizedTextsSchema.safeParse(localizedNames)
@@ -62,11 +64,8 @@ export function bundleOf({ items }: Pick<SiteContent, 'items'>, source: Bundle['
   }
 }
 
-/** The content of a bundle, as a site's. */
-export const contentOfBundle = ({ source, items }: Pick<Bundle, 'source' | 'items'>): SiteContent => ({
-  siteId: source.siteId,
-  items: items.map((item) => ({ ...item, names: namesOfBody(item.body) })),
-})
+/** The contents of a file, with their names. */
+export const contentOfItems = (items: Bundle['items']): Content[] => items.map((item) => ({ ...item, names: namesOfBody(item.body) }))
 
 /** First the parts that name a thing, then the others by name: a difference of two files begins with what it is about. */
 const FIRST = ['format', 'version', 'source', 'items', 'signature', 'kind', 'id', 'key', 'name', 'localizedNames', 'culture', 'text']

@@ -162,3 +162,16 @@ function stateOf({ after, copy, link, exported }: Compared): { state: PlanState;
   if (present === base) return { state: 'update', reason: null }
   return base === wanted ? { state: 'kept', reason: null } : { state: 'conflict', reason: 'both' }
 }
+
+/** The ids of copies and their parts by those of their originals, after a plan that drops nothing of them. */
+export function idsOfCopies({ items: source }: SiteContent, items: readonly PlannedItem[]): Map<string, string> {
+  const planned = new Map(items.map((item) => [item.id, item]))
+  return new Map(
+    source.flatMap(({ id, body }) => {
+      const item = planned.get(id)
+      if (!item) return []
+      const copies = idsOfParts(item.after)
+      return [[id, item.targetId] as const, ...idsOfParts(body).map((part, index) => [part, copies[index] ?? part] as const)]
+    }),
+  )
+}

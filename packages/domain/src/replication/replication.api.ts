@@ -49,6 +49,8 @@ const from = {
   ...ofSite,
   /** Instead of a site: a file that was stored for the target. */
   fileId: z.uuid().optional(),
+  /** Instead of a site: a ready-made template. */
+  templateKey: z.string().max(50).optional(),
 }
 const into = { targetTenantId: z.uuid(), targetSiteId: z.uuid() }
 const command = {
@@ -58,6 +60,8 @@ const command = {
   liftsLockdown: z.boolean().default(false),
   /** Fingerprint of the key of a file's signer that is not known in the target: the person trusts it. */
   acceptsSigner: z.string().max(50).optional(),
+  /** Creates the example objects of a template, in the categories that it creates. */
+  withExamples: z.boolean().default(false),
 }
 
 export const planItemSchema = namedSchema.extend({
@@ -157,6 +161,25 @@ export const listSiteContents = defineCall('listSiteContents', 'GET /templates/c
   summary: 'Lists the definitions, predefined values and privileges of a site that can be exported as a file.',
   params: ofSource,
   reply: z.object({ items: z.array(namedSchema) }),
+})
+
+const templateSchema = z.object({
+  key: z.string(),
+  names: localizedTextsSchema,
+  descriptions: localizedTextsSchema,
+  /** What it creates, by kind. */
+  counts: z.array(z.object({ kind: kindSchema, count: z.int().min(1) })),
+  /** Number of its example objects. */
+  examples: z.int().min(0),
+})
+export type ReadyTemplate = z.infer<typeof templateSchema>
+
+export const listTemplates = defineCall('listTemplates', 'GET /templates/ready', {
+  scope: 'installation',
+  access: read,
+  shows: [],
+  summary: 'Lists the ready-made templates from which a site can start: `templateKey` names one in a plan.',
+  reply: z.object({ items: z.array(templateSchema) }),
 })
 
 export const exportReplicationFile = defineCall('exportReplicationFile', 'POST /templates/export', {

@@ -26,7 +26,13 @@ export const planOptionsSchema = z.strictObject({
   replicatePrivileges: z.boolean(),
   without: z.array(z.uuid()),
   take: z.array(z.uuid()),
+  /** Example objects of a template are created. */
+  withExamples: z.boolean().exactOptional(),
 })
+
+/** An example object that was created with a template. */
+export const createdExampleSchema = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
+export type CreatedExample = z.infer<typeof createdExampleSchema>
 
 /** A thing that was written, with its content before; null: it was created. */
 export const writtenItemSchema = z.strictObject({

@@ -109,4 +109,14 @@ export const replication = {
     'The file says that it is from {name}, but it is signed with a key that is not known here. Compare the fingerprint of the key with the one that the sender states.',
   'replication.trusts': 'I trust the sender',
   'replication.reason.newer': 'Changed in the site after the file was exported.',
+  'replication.templates': 'Start from a template',
+  'replication.templatesHint':
+    'Ready-made categories with functions, services and rules, which can be used at once and changed as you like.',
+  'replication.templateCreates': 'This is created',
+  'replication.templateThere': 'The site already has all of the template.',
+  'replication.templateKeeps':
+    '{count, plural, one {# item is already there and is kept as it is.} other {# items are already there and are kept as they are.}}',
+  'replication.withExamples': '{count, plural, one {With # example object} other {With # example objects}}',
+  'replication.useTemplate': 'Create',
+  'replication.earlierFromTemplate': 'From the template {site}',
 }

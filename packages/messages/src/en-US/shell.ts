@@ -43,6 +43,7 @@ export const shell = {
   'shell.youWorkIn': 'You are working in {site} at {tenant}.',
   'shell.objectsByCategory': 'Objects by category',
   'shell.objectCount': '{count, plural, =0 {No objects} one {# object} other {# objects}}',
+  'shell.fromTemplate': 'Start from a template',
   'shell.firstCategoryTitle': 'Begin with a category',
   'shell.firstCategoryText': 'A category describes a kind of object, such as tools or rooms, and what is known of each.',
   'shell.createCategory': 'Create a category',

@@ -109,4 +109,13 @@ export const replication = {
     'Filen sier at den er fra {name}, men er signert med en nøkkel som ikke er kjent her. Sammenlign fingeravtrykket til nøkkelen med det avsenderen oppgir.',
   'replication.trusts': 'Jeg stoler på avsenderen',
   'replication.reason.newer': 'Endret i området etter at filen ble eksportert.',
+  'replication.templates': 'Start fra en mal',
+  'replication.templatesHint': 'Ferdige kategorier med funksjoner, tjenester og regler, som kan brukes med en gang og endres slik du vil.',
+  'replication.templateCreates': 'Dette opprettes',
+  'replication.templateThere': 'Området har allerede alt i malen.',
+  'replication.templateKeeps':
+    '{count, plural, one {# ting finnes allerede og beholdes som den er.} other {# ting finnes allerede og beholdes som de er.}}',
+  'replication.withExamples': '{count, plural, one {Med # eksempelobjekt} other {Med # eksempelobjekter}}',
+  'replication.useTemplate': 'Opprett',
+  'replication.earlierFromTemplate': 'Fra malen {site}',
 }

@@ -43,6 +43,7 @@ export const shell = {
   'shell.youWorkIn': 'Du arbeider i {site} hos {tenant}.',
   'shell.objectsByCategory': 'Objekter per kategori',
   'shell.objectCount': '{count, plural, =0 {Ingen objekter} one {# objekt} other {# objekter}}',
+  'shell.fromTemplate': 'Start fra en mal',
   'shell.firstCategoryTitle': 'Begynn med en kategori',
   'shell.firstCategoryText': 'En kategori beskriver et slags objekt, for eksempel verktøy eller rom, og hvilke opplysninger som hører til.',
   'shell.createCategory': 'Opprett en kategori',

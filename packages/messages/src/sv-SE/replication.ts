@@ -109,4 +109,13 @@ export const replication = {
     'Filen säger att den är från {name}, men är signerad med en nyckel som inte är känd här. Jämför nyckelns fingeravtryck med det som avsändaren uppger.',
   'replication.trusts': 'Jag litar på avsändaren',
   'replication.reason.newer': 'Ändrad i området efter att filen exporterades.',
+  'replication.templates': 'Börja från en mall',
+  'replication.templatesHint': 'Färdiga kategorier med funktioner, tjänster och regler, som går att använda direkt och ändra hur du vill.',
+  'replication.templateCreates': 'Detta skapas',
+  'replication.templateThere': 'Området har redan allt i mallen.',
+  'replication.templateKeeps':
+    '{count, plural, one {# sak finns redan och behålls som den är.} other {# saker finns redan och behålls som de är.}}',
+  'replication.withExamples': '{count, plural, one {Med # exempelobjekt} other {Med # exempelobjekt}}',
+  'replication.useTemplate': 'Skapa',
+  'replication.earlierFromTemplate': 'Från mallen {site}',
 }

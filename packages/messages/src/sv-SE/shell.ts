@@ -43,6 +43,7 @@ export const shell = {
   'shell.youWorkIn': 'Du arbetar i {site} hos {tenant}.',
   'shell.objectsByCategory': 'Objekt per kategori',
   'shell.objectCount': '{count, plural, =0 {Inga objekt} one {# objekt} other {# objekt}}',
+  'shell.fromTemplate': 'Börja från en mall',
   'shell.firstCategoryTitle': 'Börja med en kategori',
   'shell.firstCategoryText': 'En kategori beskriver ett slags objekt, till exempel verktyg eller rum, och vilka uppgifter som hör till.',
   'shell.createCategory': 'Skapa en kategori',

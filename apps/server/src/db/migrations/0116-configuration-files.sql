@@ -18,6 +18,8 @@ alter table replications
   add column origin text not null default 'site',
   -- fingerprint of the key that signed the file
   add column signer text,
+  -- example objects of a template that were created, with their versions
+  add column examples jsonb not null default '[]',
   add constraint replications_origin_known check (origin in ('site', 'file', 'template'));
 
 create policy replication_files_in_site on replication_files

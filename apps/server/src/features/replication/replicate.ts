@@ -104,7 +104,7 @@ export async function startReplication(context: InstallationContext, command: Co
   const { personId, actorId } = await actorIdIn(tx, caller, target.tenant_id, now)
   const id = newId<'replication'>(now)
   const scope = scopeOfPlace(target)
-  const { replicateRecords, replicatePrivileges, without, take } = command
+  const { replicateRecords, replicatePrivileges, without, take, withExamples } = command
   await insertReplication(
     tx,
     scope,
@@ -115,7 +115,7 @@ export async function startReplication(context: InstallationContext, command: Co
       signer: signer?.fingerprint ?? null,
       // a site is read again by the job
       content: origin === 'site' ? null : (content as Parameters<typeof insertReplication>[2]['content']),
-      options: { replicateRecords, replicatePrivileges, without, take },
+      options: { replicateRecords, replicatePrivileges, without, take, ...(origin === 'template' && { withExamples }) },
       hash: plan.hash,
       lifts_lockdown: command.liftsLockdown,
       total: plan.items.filter(({ isWritten }) => isWritten).length,

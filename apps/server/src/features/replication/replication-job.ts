@@ -4,7 +4,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { SiteContent } from '@verka/domain/replication/content.ts'
 import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
-import type { ItemErrors, WrittenItem } from '@verka/domain/replication/stored.ts'
+import type { CreatedExample, ItemErrors, WrittenItem } from '@verka/domain/replication/stored.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
@@ -15,6 +15,8 @@ import type { PersonRuntime } from '../session/person-context.ts'
 import { inServerContext, serverContext } from '../session/server-context.ts'
 import { isLockedDownNow } from '../tenants/tenants.ts'
 import { makePlan } from './make-plan.ts'
+import { createExamples } from './ready/examples.ts'
+import { templateOf } from './ready/ready-templates.ts'
 import { wholeError } from './replicate.ts'
 import {
   endReplication,
@@ -59,8 +61,8 @@ export async function runReplicationJob(runtime: PersonRuntime, job: Job<'replic
     await inTarget(async (tx, row) => {
       const context = await contextOf(runtime, tx, row, (work) => void afterwards.push(work))
       const source = row.content ?? (await inServerContext(runtime, row.source, readSiteContent))
-      const written = await execute(context, source, row, (done) => progress(runtime, scope, row, done))
-      await endReplication(tx, scope, row.id, { written, errors: [] }, runtime.now())
+      const { written, examples } = await execute(context, source, row, (done) => progress(runtime, scope, row, done))
+      await endReplication(tx, scope, row.id, { written, examples, errors: [] }, runtime.now())
       await forgetWritten(tx, scope, new Date(runtime.now().getTime() - UNDO_REPLICATION_DAYS * DAY_MS))
       const names = (isNew: boolean) => written.filter(({ before }) => (before === null) === isNew).length
       const after = { source: row.source, created: names(true), updated: names(false) }
@@ -109,7 +111,7 @@ async function execute(
   source: SiteContent,
   row: ReplicationRow,
   onProgress: (done: number) => Promise<void>,
-): Promise<WrittenItem[]> {
+): Promise<{ written: WrittenItem[]; examples: CreatedExample[] }> {
   const plan = await makePlan(context, source, row.options)
   if (plan.hash !== row.hash) throw new Refused([wholeError('@errors.conflict')])
   // locked until the end: a lockdown waits, or is noticed
@@ -122,7 +124,9 @@ async function execute(
     return new Refused([{ kind: item?.kind ?? null, names: item?.names ?? [], errors }])
   }
   try {
-    return await writeAll(context, source, items, onProgress)
+    const written = await writeAll(context, source, items, onProgress)
+    const template = row.options.withExamples ? await templateOf(row.source.siteId) : undefined
+    return { written, examples: template ? await createExamples(context, template, plan.items) : [] }
   } catch (error) {
     if (error instanceof ItemError) throw named(error)
     if (error instanceof AppError) throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReplicationId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Link } from '@verka/domain/replication/match-content.ts'
-import type { ItemErrors, ReplicationSource, WrittenItem } from '@verka/domain/replication/stored.ts'
+import type { CreatedExample, ItemErrors, ReplicationSource, WrittenItem } from '@verka/domain/replication/stored.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -23,6 +23,7 @@ export interface ReplicationRow {
   written: WrittenItem[]
   errors: ItemErrors[]
   kept: ItemErrors[]
+  examples: CreatedExample[]
   owner_id: UserId
   owner_name: string
   person_id: UserId
@@ -111,7 +112,7 @@ export const insertReplication = (tx: Tx, scope: SiteScope, { source, content, o
     .execute()
 
 const ROW = sql`r.tenant_id, r.site_id, r.id, r.state, r.origin, r.source, r.signer, r.content, r.options, r.hash, r.lifts_lockdown, r.done, r.total, r.written, r.errors,
-  r.kept, r.owner_id, r.person_id, r.culture, r.request_id, r.address, r.created_at, r.finished_at, r.undone_at,
+  r.kept, r.examples, r.owner_id, r.person_id, r.culture, r.request_id, r.address, r.created_at, r.finished_at, r.undone_at,
   coalesce((select u.name from users u where u.tenant_id = r.tenant_id and u.id = r.owner_id), '') as owner_name`
 
 export async function readReplication(
@@ -136,10 +137,14 @@ export const endReplication = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   id: ReplicationId,
-  { written, errors }: { written: readonly WrittenItem[]; errors: readonly ItemErrors[] },
+  {
+    written,
+    examples = [],
+    errors,
+  }: { written: readonly WrittenItem[]; examples?: readonly CreatedExample[]; errors: readonly ItemErrors[] },
   now: Date,
 ) =>
-  sql`update replications set state = ${errors.length > 0 ? 'failed' : 'done'}, written = ${jsonText(written)}, errors = ${jsonText(errors)},
+  sql`update replications set state = ${errors.length > 0 ? 'failed' : 'done'}, written = ${jsonText(written)}, examples = ${jsonText(examples)}, errors = ${jsonText(errors)},
       done = case when ${errors.length > 0} then done else total end, content = null, finished_at = ${now}
     where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`.execute(tx)
 
@@ -155,6 +160,6 @@ export const noteUndone = (tx: Tx, { tenantId, siteId }: SiteScope, id: Replicat
 
 /** Forgets what old replications wrote: they can no longer be undone. */
 export const forgetWritten = (tx: Tx, { tenantId, siteId }: SiteScope, before: Date) =>
-  sql`update replications set written = '[]' where tenant_id = ${tenantId} and site_id = ${siteId} and created_at < ${before} and written <> '[]'`.execute(
+  sql`update replications set written = '[]', examples = '[]' where tenant_id = ${tenantId} and site_id = ${siteId} and created_at < ${before} and written <> '[]'`.execute(
     tx,
   )

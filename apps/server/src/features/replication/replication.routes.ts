@@ -1,6 +1,7 @@
 import { defineServerResource } from '../../http/server-resource.ts'
 import { exportBundle, listContents } from './bundles/export-bundle.ts'
 import { storeBundle } from './bundles/stored-bundles.ts'
+import { listTemplates } from './ready/ready-templates.ts'
 import { listReplications, listSites, loadReplication, showItem, showPlan, startReplication } from './replicate.ts'
 import { undoReplication } from './undo-replication.ts'
 
@@ -8,6 +9,7 @@ export const replication = defineServerResource({
   table: 'replications',
   handlers: {
     listReplicationSites: (context) => listSites(context),
+    listTemplates: () => listTemplates(),
     listSiteContents: (context, { params }) => listContents(context, params),
     exportReplicationFile: (context, { body }) => exportBundle(context, body),
     storeReplicationFile: (context, { params, body }) => storeBundle(context, params, body),

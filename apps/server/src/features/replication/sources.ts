@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContent } from '@verka/domain/replication/content.ts'
 import type { planReplicationBetween, PlanSigner } from '@verka/domain/replication/replication.api.ts'
 import type { ReplicationSource } from '@verka/domain/replication/stored.ts'
@@ -8,6 +9,7 @@ import { loadBundle } from './bundles/stored-bundles.ts'
 import { inSite } from './in-site.ts'
 import { placeOf, scopeOfPlace, shownPlace, sourcePlaceOf } from './places.ts'
 import type { PlaceRow, ReplicationRow } from './replication.queries.ts'
+import { findTemplate } from './ready/ready-templates.ts'
 import { readSiteContent } from './site-content.ts'
 
 type PlanBody = BodyOf<typeof planReplicationBetween>
@@ -27,6 +29,13 @@ export async function sidesOf(context: InstallationContext, body: PlanBody): Pro
   if (body.fileId !== undefined) {
     const { source, content, signedBy } = await inSite(context, scopeOfPlace(target), (site) => loadBundle(site, body.fileId!))
     return { from: { origin: 'file', source, content, signer: signedBy }, target }
+  }
+  if (body.templateKey !== undefined) {
+    const { content, names } = await findTemplate(body.templateKey)
+    const { siteId } = content
+    // a template is of no tenant
+    const source = { tenantId: siteId, tenantName: '', siteId, siteName: textIn(names, context.culture) }
+    return { from: { origin: 'template', source, content, signer: null }, target }
   }
   const place = await sourcePlaceOf(context, body)
   if (place.site_id === target.site_id) throw invalid([{ message: '@validation.option', field: 'targetSiteId' }])

@@ -10,6 +10,7 @@ import { isLockedDownNow } from '../tenants/tenants.ts'
 import { actorIdIn } from '../session/switch-tenant.ts'
 import { inSite } from './in-site.ts'
 import { callerOf, placeOf } from './places.ts'
+import { deleteExamples } from './ready/examples.ts'
 import { loadReplication } from './replicate.ts'
 import { deleteLinks, lockSite, noteUndone, readReplication, upsertLinks } from './replication.queries.ts'
 import { readSiteContent } from './site-content.ts'
@@ -43,6 +44,7 @@ export async function undoReplication(context: InstallationContext, scope: SiteS
       const isRecent = context.now.getTime() - row.created_at.getTime() < UNDO_REPLICATION_DAYS * DAY_MS
       if (row.state !== 'done' || !isRecent) throw new AppError('conflict', { message: '@errors.undoTooLate' })
       if (await isLockedDownNow(site.tx, scope.tenantId)) throw lockdown()
+      await deleteExamples(site, row.examples)
       const { kept, undone } = await undoAll(site, row.written)
       await relink(site, row.source.siteId, undone)
       await noteUndone(site.tx, scope, row.id, kept, context.now)

@@ -6,7 +6,7 @@ import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
-import { Link } from '../../ui/navigation/link.tsx'
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { DefinitionList } from '../definitions/lists/definition-list.tsx'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { elementTypeKind } from './element-type-kind.ts'
@@ -49,6 +49,11 @@ export default function ElementTypeListPage() {
   return (
     <DefinitionList
       kind={elementTypeKind}
+      otherWay={
+        <ButtonLink variant="default" to={addressOf('/replication/templates')}>
+          {t('shell.fromTemplate')}
+        </ButtonLink>
+      }
       own={{
         // a site administrator's menu has no services (specification section 6)
         columns: columns.filter(({ key }) => mayOpen || key !== 'services'),

@@ -19,6 +19,12 @@ const STATES = {
   undone: { tone: 'neutral', icon: IconArrowBackUp },
 } as const satisfies Record<Replication['state'], object>
 
+const FROM = {
+  site: 'replication.earlierFrom',
+  file: 'replication.earlierFromFile',
+  template: 'replication.earlierFromTemplate',
+} as const satisfies Record<Replication['origin'], string>
+
 /** The latest replications into a site, with their results; each can be undone for some time. */
 export function EarlierSection({ target: { tenantId, siteId, siteName } }: { target: Place }) {
   const { t } = useText()
@@ -62,12 +68,7 @@ function Earlier({ replication }: { replication: Replication }) {
     <li className={classes.item}>
       <Stack gap={6}>
         <div className={classes.head}>
-          <span className={classes.name}>
-            {t(origin === 'file' ? 'replication.earlierFromFile' : 'replication.earlierFrom', {
-              tenant: source.tenantName,
-              site: source.siteName,
-            })}
-          </span>
+          <span className={classes.name}>{t(FROM[origin], { tenant: source.tenantName, site: source.siteName })}</span>
           <StatusBadge {...STATES[state]}>{t(`replication.stateOf.${state}`)}</StatusBadge>
         </div>
         <Text size="sm" c="dimmed">

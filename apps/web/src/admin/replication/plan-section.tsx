@@ -58,7 +58,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target 
   const [trusts, setTrusts] = useState(false)
   const [shown, setShown] = useState(PORTION)
   const words = useDeferredValue(foldForSearch(search))
-  const { start, dialog, isStarting } = useReplicate(target)
+  const { start, dialog, isStarting } = useReplicate(target.siteName)
   const written = items.filter(({ isWritten }) => isWritten)
   const hasErrors = items.some(({ errors }) => errors.length > 0)
   const mayLift = user.role === 'superUser'

@@ -3,10 +3,13 @@ import { planReplicationBetween } from '@verka/domain/replication/replication.ap
 import { useCall } from '../../data/use-call.ts'
 import type { Place, useChosenSites } from './chosen-sites.ts'
 
-/** A site, or a file that was stored for the target. */
-export type PlanSource = { tenantKey: string; siteKey: string } | { fileId: string }
+/** A site, a file that was stored for the target, or a ready-made template. */
+export type PlanSource = { tenantKey: string; siteKey: string } | { fileId: string } | { templateKey: string }
 
-type Chosen = Pick<ReturnType<typeof useChosenSites>, 'replicateRecords' | 'replicatePrivileges'> & { source: PlanSource; target: Place }
+type Chosen = Pick<ReturnType<typeof useChosenSites>, 'replicateRecords' | 'replicatePrivileges'> & {
+  source: PlanSource
+  target: Pick<Place, 'tenantId' | 'siteId'>
+}
 
 /** The body of the calls about a plan. */
 export type PlanQuestion = PlanSource & {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Modal, Stack, Text } from '@mantine/core'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { getReplication, replicateBetween, type GroupedErrors, type Replication } from '@verka/domain/replication/replication.api.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { useReadAgain, useSave } from '../../data/use-call.ts'
@@ -8,33 +9,39 @@ import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
-import type { Place } from './chosen-sites.ts'
 import type { PlanQuestion } from './use-plan.ts'
 
-type Command = PlanQuestion & { hash: string; liftsLockdown: boolean; acceptsSigner?: string; created: number; updated: number }
+type Body = BodyOf<typeof replicateBetween>
+type Command = PlanQuestion & Pick<Body, 'hash' | 'liftsLockdown' | 'acceptsSigner'>
+type Counted = Command & { created: number; updated: number }
 
-/** Executes a plan: the question, the progress over the page, and its result (specification section 7, 'Replication'). */
-export function useReplicate(target: Place): { start: (command: Command) => Promise<void>; dialog: ReactNode; isStarting: boolean } {
+/**
+ * Executes a plan: the question, the progress over the page, and its result (specification section 7, 'Replication').
+ * @param site name of the target
+ * @returns `start` asks first, `run` does not
+ */
+export function useReplicate(site: string, onDone?: () => void) {
   const text = useText()
   const { t } = text
   const confirm = useConfirm()
   const save = useSave(replicateBetween, { handlesErrors: true })
   const [running, setRunning] = useState<Replication>()
   const [errors, setErrors] = useState<GroupedErrors[]>()
-  const start = async ({ created, updated, ...body }: Command) => {
-    const site = target.siteName
-    const question = {
-      title: t('replication.confirmTitle', { site }),
-      text: t('replication.confirmText', { created, updated, site }),
-      confirm: t('replication.replicate'),
-    }
-    if (!(await confirm(question))) return
+  const run = async (body: Command & { withExamples?: boolean }) => {
     try {
       setRunning(await save.mutateAsync({ body }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setErrors([{ title: t('shell.replication'), messages: errorMessages(error, text) }])
     }
+  }
+  const start = async ({ created, updated, ...body }: Counted) => {
+    const question = {
+      title: t('replication.confirmTitle', { site }),
+      text: t('replication.confirmText', { created, updated, site }),
+      confirm: t('replication.replicate'),
+    }
+    if (await confirm(question)) await run(body)
   }
   const dialog = (
     <>
@@ -43,8 +50,9 @@ export function useReplicate(target: Place): { start: (command: Command) => Prom
           replication={running}
           onEnd={(ended) => {
             setRunning(undefined)
-            if (ended.state === 'done') flash('success', t('replication.done'))
-            else setErrors(ended.groupedErrors)
+            if (ended.state !== 'done') return setErrors(ended.groupedErrors)
+            flash('success', t('replication.done'))
+            onDone?.()
           }}
           onLeave={() => setRunning(undefined)}
         />
@@ -52,7 +60,7 @@ export function useReplicate(target: Place): { start: (command: Command) => Prom
       <ErrorsDialog errors={errors} onClose={() => setErrors(undefined)} />
     </>
   )
-  return { start, dialog, isStarting: save.isPending }
+  return { start, run, dialog, isStarting: save.isPending }
 }
 
 interface RunningProps {

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCategory, IconChevronRight } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
@@ -45,6 +45,19 @@ function Work() {
   return categories.data && categories.data.items.length > 0 ? <TodayCards /> : null
 }
 
+/** A new site starts from a template, or from nothing. */
+function FirstSteps() {
+  const { t } = useText()
+  return (
+    <Group justify="center" gap="sm">
+      <ButtonLink to={addressOf('/replication/templates')}>{t('shell.fromTemplate')}</ButtonLink>
+      <ButtonLink variant="default" to={addressOf('/elements/types/create')}>
+        {t('shell.createCategory')}
+      </ButtonLink>
+    </Group>
+  )
+}
+
 function Categories() {
   const { t, textOf, culture } = useText()
   const { user, tenant } = useSession()
@@ -60,9 +73,7 @@ function Categories() {
                 icon={IconCategory}
                 title={t('shell.firstCategoryTitle')}
                 text={t('shell.firstCategoryText')}
-                action={
-                  mayCreate ? <ButtonLink to={addressOf('/elements/types/create')}>{t('shell.createCategory')}</ButtonLink> : undefined
-                }
+                action={mayCreate ? <FirstSteps /> : undefined}
               />
             )
           }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '@verka/domain/errors/app-error.ts'
-import { BUNDLE_FORMAT, BUNDLE_VERSION, bundleSchema, contentOfBundle, type Bundle } from '@verka/domain/replication/bundle.ts'
+import { BUNDLE_FORMAT, BUNDLE_VERSION, bundleSchema, contentOfItems, type Bundle } from '@verka/domain/replication/bundle.ts'
 import { idsOfParts, type Content, type SiteContent } from '@verka/domain/replication/content.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -34,13 +34,17 @@ export function readBundle(text: string, culture: Culture): ReadBundle {
   const bundle = readShape(value)
   if (!bundle) throw refused('Unreadable')
   if (!isIntact(bundle)) throw refused('Tampered')
-  const content = contentOfBundle(bundle)
-  const twice = repeated(content.items)
+  const contents = contentOfItems(bundle.items)
+  const twice = repeated(contents)
   if (twice) throw refused('Content', { name: textIn(twice.names, culture), path: 'id' })
-  const read = readBodies(content.items)
+  const read = readBodies(contents)
   if ('wrong' in read)
     throw refused('Content', { name: textIn(read.wrong.content.names, culture) || read.wrong.content.id, path: read.wrong.path })
-  return { source: bundle.source, content: { ...content, items: read.items }, signer: fingerprintOf(bundle.signature.key) }
+  return {
+    source: bundle.source,
+    content: { siteId: bundle.source.siteId, items: read.items },
+    signer: fingerprintOf(bundle.signature.key),
+  }
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Group } from '@mantine/core'
 import { DEFINITION_COLUMNS } from '@verka/domain/definitions/definition.columns.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
@@ -24,6 +25,8 @@ interface DefinitionListProps<Row extends ListedDefinition> {
   kind: DefinitionKind<unknown, Row>
   own: OwnColumns<Row>
   renderName?: (row: Row) => ReactNode
+  /** Another way to create one. */
+  otherWay?: ReactNode
   /** A list of one category: omitted columns, and differences of its page. */
   within?: {
     keep: (row: Row) => boolean
@@ -39,7 +42,7 @@ interface DefinitionListProps<Row extends ListedDefinition> {
 }
 
 /** The list of one kind of definition: search, order, copy, status of several, export. */
-export function DefinitionList<Row extends ListedDefinition>({ kind, own, renderName, within }: DefinitionListProps<Row>) {
+export function DefinitionList<Row extends ListedDefinition>({ kind, own, renderName, otherWay, within }: DefinitionListProps<Row>) {
   const { t, textOf } = useText()
   const { words, addresses, obeysLockdown } = kind
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown })
@@ -60,7 +63,13 @@ export function DefinitionList<Row extends ListedDefinition>({ kind, own, render
     searchIn: (type) => [nameOf(type), textOf(type.localizedDescriptions), within?.textOf(type)].join(' '),
     valueOf: { ...shared.valueOf, ...own.valueOf },
   })
-  const create = mayEdit && (within ? within.create : <ButtonLink to={addresses.create({})}>{t(words.create)}</ButtonLink>)
+  const toNew = (
+    <>
+      {otherWay}
+      <ButtonLink to={addresses.create({})}>{t(words.create)}</ButtonLink>
+    </>
+  )
+  const create = mayEdit && (within ? within.create : toNew)
   const copyOf = (type: Row) => addresses.create({ ...(within && { category: within.categoryOf(type) }), from: type.id })
   const toCopy = (type: Row) => <CopyOfRow to={copyOf(type)} type={type} />
   return (
@@ -88,7 +97,7 @@ export function DefinitionList<Row extends ListedDefinition>({ kind, own, render
         icon: kind.icon,
         title: t(words.empty),
         text: mayEdit ? (within?.emptyText ?? t(words.emptyHint)) : undefined,
-        action: create,
+        action: create && <Group gap="sm">{create}</Group>,
       }}
     />
   )

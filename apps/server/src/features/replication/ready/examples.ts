@@ -1,0 +1,54 @@
+import { asId, type ElementId } from '@verka/domain/entities/ids.ts'
+import type { DataProperty } from '@verka/domain/forms/field.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { withIds, type JsonValue } from '@verka/domain/replication/content.ts'
+import { idsOfCopies } from '@verka/domain/replication/plan.ts'
+import type { PlannedItem } from '@verka/domain/replication/plan.ts'
+import type { CreatedExample } from '@verka/domain/replication/stored.ts'
+import { runPart } from '../../../db/transaction.ts'
+import type { SiteContext } from '../../../http/context.ts'
+import { deleteElement } from '../../elements/save-element.ts'
+import { saveElements } from '../../elements/save-elements.ts'
+import { ItemError, ofItem } from '../write-content.ts'
+import type { Template } from './template-files.ts'
+
+/**
+ * Creates the example objects of a template in the categories that it created; one that was there has objects of its own.
+ * @throws `ItemError` naming the category
+ */
+export async function createExamples(
+  context: SiteContext,
+  { content, examples }: Template,
+  items: readonly PlannedItem[],
+): Promise<CreatedExample[]> {
+  const idOf = idsOfCopies(content, items)
+  const created = new Set(items.filter(({ isWritten, before }) => isWritten && before === null).map(({ id }) => id))
+  const wanted = examples.filter(({ elementTypeId }) => created.has(elementTypeId))
+  const made: CreatedExample[] = []
+  for (const [sourceId, ofType] of Map.groupBy(wanted, ({ elementTypeId }) => elementTypeId)) {
+    const typeId = idOf.get(sourceId)!
+    const saves = ofType.map(({ localizedNames, dataProperties }) => ({
+      body: {
+        title: textIn(localizedNames, context.tenant.culture),
+        code: '',
+        dataProperties: withIds(dataProperties as JsonValue, idOf) as unknown as DataProperty[],
+      },
+    }))
+    const saved = await ofItem(typeId, () => saveElements({ ...context }, asId(typeId), saves))
+    for (const outcome of saved) {
+      if (outcome.errors) throw new ItemError(typeId, outcome.errors)
+      made.push({ id: outcome.id, version: outcome.version })
+    }
+  }
+  return made
+}
+
+/** Deletes the example objects that nobody has changed or used since. */
+export async function deleteExamples(site: SiteContext, examples: readonly CreatedExample[]): Promise<void> {
+  for (const { id, version } of examples)
+    try {
+      await runPart(site.tx, () => ofItem(id, () => deleteElement({ ...site }, id as ElementId, version)))
+    } catch (error) {
+      if (!(error instanceof ItemError)) throw error
+    }
+}
