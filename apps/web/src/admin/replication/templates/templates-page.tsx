@@ -13,10 +13,12 @@ import {
   IconTool,
 } from '@tabler/icons-react'
 import { listTemplates, type ReadyTemplate } from '@verka/domain/replication/replication.api.ts'
+import { addressOf } from '../../../addresses.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { useGo } from '../../../ui/navigation/use-go.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { LockdownBanner } from '../../definitions/use-definition-rights.tsx'
 import { UseTemplate } from './use-template.tsx'
@@ -60,10 +62,15 @@ function Card({ template }: { template: ReadyTemplate }) {
   const show = useDialog()
   const Icon = ICONS[template.key] ?? IconTemplate
   const name = textOf(template.names)
-  const open = () => void show<void>({ title: name, content: (done) => <UseTemplate template={template} onDone={done} /> })
+  const go = useGo()
+  const open = async () => {
+    const isCreated = await show<boolean>({ title: name, content: (done) => <UseTemplate template={template} onDone={done} /> })
+    // the start page has the new category with its objects
+    if (isCreated) go(addressOf('/dashboard'))
+  }
   return (
     <li>
-      <UnstyledButton className={classes.card} onClick={open}>
+      <UnstyledButton className={classes.card} onClick={() => void open()}>
         <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden />
         <span>
           <span className={classes.name}>{name}</span>

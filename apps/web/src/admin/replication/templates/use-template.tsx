@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
 import type { ReadyTemplate, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
-import { addressOf } from '../../../addresses.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { useGo } from '../../../ui/navigation/use-go.ts'
 import { usePlan } from '../use-plan.ts'
 import { useReplicate } from '../use-replicate.tsx'
 import classes from './templates.module.css'
 
 interface UseTemplateProps {
   template: ReadyTemplate
-  onDone: () => void
+  /** Closes the dialog. */
+  onDone: (isCreated: boolean) => void
 }
 
 /** Content of the dialog of a template: what it creates in the site, and the button that does it. */
@@ -40,12 +39,8 @@ interface PlannedProps extends UseTemplateProps {
 function Planned({ template, found: { items, hash, isLockedDown }, question, onDone }: PlannedProps) {
   const { t, textOf } = useText()
   const { site } = useSession()
-  const go = useGo()
   const [withExamples, setWithExamples] = useState(true)
-  const { run, dialog, isStarting } = useReplicate(site.name, () => {
-    onDone()
-    go(addressOf('/dashboard'))
-  })
+  const { run, dialog, isStarting } = useReplicate(site.name, () => onDone(true))
   const written = items.filter(({ isWritten }) => isWritten)
   const errors = [...new Set(written.flatMap((item) => item.errors))]
   const createsCategory = written.some(({ kind, state }) => kind === 'elementType' && state === 'create')
@@ -83,7 +78,7 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
         </Alert>
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" mih={44} onClick={onDone}>
+        <Button variant="default" mih={44} onClick={() => onDone(false)}>
           {t('ui.cancel')}
         </Button>
         <Button

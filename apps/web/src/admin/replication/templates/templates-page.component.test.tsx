@@ -1,0 +1,32 @@
+import { replicateBetween } from '@verka/domain/replication/replication.api.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aReplication } from '../../../stories/fixtures/replication.ts'
+import { openStory } from '../../../stories/open-story.tsx'
+import { button, sees } from '../../../stories/screen.ts'
+import { storyOf } from '../../../stories/story.ts'
+import { replyWith } from '../../../stories/stubbed-replies.ts'
+import stories from './templates-page.stories.tsx'
+
+const open = (name: string) => openStory(storyOf(stories, name))
+
+test('a template shows what it creates, and creates it in the site of the page, with or without examples', async () => {
+  const story = await open('one')
+  const dialog = page.getByRole('dialog', { name: 'Utlåning av verktyg' })
+  await expect.element(dialog).toMatchTextContent(/Kategorier.*Verktyg.*Funktioner.*Utlåning, Återlämning/)
+  await page.getByRole('switch', { name: 'Med 2 exempelobjekt' }).click()
+  story.answer(replyWith(replicateBetween, aReplication({ origin: 'template' })))
+  await button('Skapa', dialog).click()
+  await expect
+    .poll(() => story.bodiesOf(replicateBetween))
+    .toEqual([expect.objectContaining({ templateKey: 'tool-loan', hash: 'a hash', withExamples: false, replicateRecords: true })])
+})
+
+test('a template that the site has creates nothing; a part of it is kept as it is', async () => {
+  await open('one of which all is there')
+  await sees('Området har redan allt i mallen.')
+  await expect.element(button('Skapa')).toBeDisabled()
+  await open('one of which something is there')
+  await sees('1 sak finns redan och behålls som den är.')
+  await expect.element(button('Skapa')).toBeEnabled()
+})
