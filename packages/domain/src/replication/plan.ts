@@ -163,7 +163,7 @@ function stateOf({ after, copy, link, exported }: Compared): { state: PlanState;
   return base === wanted ? { state: 'kept', reason: null } : { state: 'conflict', reason: 'both' }
 }
 
-/** The ids of copies and their parts by those of their originals, after a plan that drops nothing of them. */
+/** The ids of copies and their parts by those of their originals, in the content that was planned, if nothing of it was dropped. */
 export function idsOfCopies({ items: source }: SiteContent, items: readonly PlannedItem[]): Map<string, string> {
   const planned = new Map(items.map((item) => [item.id, item]))
   return new Map(

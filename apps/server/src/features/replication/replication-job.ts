@@ -126,7 +126,7 @@ async function execute(
   try {
     const written = await writeAll(context, source, items, onProgress)
     const template = row.options.withExamples ? await templateOf(row.source.siteId) : undefined
-    return { written, examples: template ? await createExamples(context, template, plan.items) : [] }
+    return { written, examples: template ? await createExamples(context, template, { source, items: plan.items }) : [] }
   } catch (error) {
     if (error instanceof ItemError) throw named(error)
     if (error instanceof AppError) throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])

@@ -1,9 +1,8 @@
 import { asId, type ElementId } from '@verka/domain/entities/ids.ts'
 import type { DataProperty } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import { withIds, type JsonValue } from '@verka/domain/replication/content.ts'
-import { idsOfCopies } from '@verka/domain/replication/plan.ts'
-import type { PlannedItem } from '@verka/domain/replication/plan.ts'
+import { withIds, type JsonValue, type SiteContent } from '@verka/domain/replication/content.ts'
+import { idsOfCopies, type PlannedItem } from '@verka/domain/replication/plan.ts'
 import type { CreatedExample } from '@verka/domain/replication/stored.ts'
 import { runPart } from '../../../db/transaction.ts'
 import type { SiteContext } from '../../../http/context.ts'
@@ -18,10 +17,10 @@ import type { Template } from './template-files.ts'
  */
 export async function createExamples(
   context: SiteContext,
-  { content, examples }: Template,
-  items: readonly PlannedItem[],
+  { examples }: Pick<Template, 'examples'>,
+  { source, items }: { source: SiteContent; items: readonly PlannedItem[] },
 ): Promise<CreatedExample[]> {
-  const idOf = idsOfCopies(content, items)
+  const idOf = idsOfCopies(source, items)
   const created = new Set(items.filter(({ isWritten, before }) => isWritten && before === null).map(({ id }) => id))
   const wanted = examples.filter(({ elementTypeId }) => created.has(elementTypeId))
   const made: CreatedExample[] = []

@@ -42,7 +42,7 @@ export default function TemplatesPage() {
   const { t } = useText()
   const answer = useCall(listTemplates)
   return (
-    <Page width="narrow" title={t('replication.templates')} description={t('replication.templatesHint')}>
+    <Page title={t('replication.templates')} description={t('replication.templatesHint')}>
       <LockdownBanner />
       <Loaded answer={answer}>
         {({ items }) => (

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { ReadyTemplate, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+})
+
+const of = (templateKey: string, options: object = {}) => ({
+  templateKey,
+  targetTenantId: tenant.id,
+  targetSiteId: tenant.sites[0]!.id,
+  replicateRecords: true,
+  replicatePrivileges: true,
+  ...options,
+})
+const planned = async (key: string) => (await admin.call<ReplicationPlan>('POST', '/api/v2/templates/plan', of(key))).body
+async function start(key: string, options: object = {}): Promise<Replication> {
+  const { status, body } = await admin.call<Replication>('POST', '/api/v2/templates/replicate', of(key, options))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  await tenant.work()
+  return (await admin.call<Replication>('GET', address(body.id))).body
+}
+const address = (id: string) => `/api/v2/templates/replications/${tenant.id}/${tenant.sites[0]!.id}/${id}`
+const elements = async () => (await admin.call<{ items: Element[] }>('POST', '/elements/filter', {})).body.items
+const categories = async () => (await admin.call<{ items: ElementType[] }>('GET', '/elementTypes')).body.items
+const undo = async (id: string) => (await admin.call<Replication>('POST', `${address(id)}/undo`, {})).body
+
+test('a template is listed with what it creates', async () => {
+  const { items } = (await admin.call<{ items: ReadyTemplate[] }>('GET', '/api/v2/templates/ready')).body
+  expect(items[0]).toMatchObject({ key: 'tool-loan', examples: 2, counts: expect.arrayContaining([{ kind: 'elementType', count: 1 }]) })
+  expect((await (await tenant.as('siteAdmin')).call('GET', '/api/v2/templates/ready')).status).toBe(403)
+})
+
+test('it creates its definitions and examples; a second time there is nothing to do', async () => {
+  const done = await start('tool-loan', { withExamples: true, hash: (await planned('tool-loan')).hash })
+  expect(done).toMatchObject({ state: 'done', origin: 'template', groupedErrors: [] })
+  const [category] = await categories()
+  const made = await elements()
+  expect(made.map(({ elementTypeId }) => elementTypeId)).toEqual([category!.id, category!.id])
+  expect(new Set((await planned('tool-loan')).items.map(({ state }) => state))).toEqual(new Set(['same']))
+  // a category that was there has objects of its own
+  await start('tool-loan', { withExamples: true })
+  expect(await elements()).toHaveLength(2)
+})
+
+test('without examples it creates definitions alone', async () => {
+  await start('tool-loan')
+  expect([(await categories()).length, await elements()]).toEqual([1, []])
+})
+
+test('an undo removes all of it; an example that was changed stays with its category', async () => {
+  const first = await start('tool-loan', { withExamples: true })
+  expect(await undo(first.id)).toMatchObject({ state: 'undone', kept: [] })
+  expect([await categories(), await elements()]).toEqual([[], []])
+
+  const second = await start('tool-loan', { withExamples: true })
+  const [example] = await elements()
+  const { elementTypeId, code, dataProperties, version } = example!
+  const own = { elementTypeId, code, dataProperties, version, title: 'Min egen' }
+  expect((await admin.call('PUT', `/elements/${example!.id}`, own)).status).toBe(200)
+  const undone = await undo(second.id)
+  expect(undone.state).toBe('undone')
+  expect(undone.kept.map(({ title }) => title)).toContain(
+    (await categories())[0]!.localizedNames.find(({ culture }) => culture === 'sv-SE')!.text,
+  )
+  expect((await elements()).map(({ title }) => title)).toEqual(['Min egen'])
+})
+
+test('an unknown template does not exist', async () => {
+  expect((await admin.call('POST', '/api/v2/templates/plan', of('none'))).status).toBe(404)
+})
