@@ -40,6 +40,14 @@ export interface RuleTestResult {
   expectations: ExpectationResult[]
 }
 
+/** A failing case in the details of a refused save: what is not as expected. */
+export type RuleTestFailure = Pick<RuleTestResult, 'id' | 'name' | 'problems' | 'expectations'>
+
+/** What a case lacks; undefined: it is met. */
+export function failureOf({ id, name, isMet, problems, expectations }: RuleTestResult): RuleTestFailure | undefined {
+  return isMet ? undefined : { id, name, problems, expectations: expectations.filter((one) => !one.isMet) }
+}
+
 /** A form that was filled in as a case says. */
 export interface FilledForm {
   run: RuleRun
