@@ -94,6 +94,32 @@ export const ruleTestsSchema = z
     }
   })
 
+/** Why a case cannot be as it was: a part of it is not there any more, or the rules do not run. */
+const problemSchema = z.enum(['fieldGone', 'optionGone', 'circle'])
+export type RuleTestProblem = z.infer<typeof problemSchema>
+
+const expectationResultSchema = z.object({
+  expectation: expectationSchema,
+  isMet: z.boolean(),
+  /** What it is instead; absent: it cannot be said. */
+  was: expectationSchema.optional(),
+  problem: problemSchema.optional(),
+})
+export type ExpectationResult = z.infer<typeof expectationResultSchema>
+
+/** A given value that cannot be given any more, by its path in the case: `given.values.2`. */
+const givenProblemSchema = z.object({ problem: problemSchema, path: z.string(), given: givenValueSchema.optional() })
+export type GivenProblem = z.infer<typeof givenProblemSchema>
+
+/** A failing case: what it lacks. */
+export const ruleTestFailureSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  problems: z.array(givenProblemSchema),
+  expectations: z.array(expectationResultSchema),
+})
+export type RuleTestFailure = z.infer<typeof ruleTestFailureSchema>
+
 /** In the body of a save. Omitted: the stored ones stay. */
 export const ruleTestsInBody = ruleTestsSchema.optional()
 

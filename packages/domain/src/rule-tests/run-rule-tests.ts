@@ -9,39 +9,14 @@ import { resolveReference } from '../rules/rule-scope.ts'
 import { RuleRun } from '../rules/rule-run.ts'
 import type { Outside } from '../rules/sources.ts'
 import { asItIs, isSameExpectation, writesByTarget, type Outcome } from './outcome.ts'
-import type { Expectation, Given, GivenValue, RuleTest } from './rule-test.ts'
+import type { Expectation, ExpectationResult, Given, GivenProblem, GivenValue, RuleTest, RuleTestFailure } from './rule-test.ts'
 import { filledInByNobody, hasOption, outsideOfGiven, valuesIn, withChosenOptions, type TestedForm } from './tested-form.ts'
 
-/** Why a case cannot be as it was: a part of it is not there any more, or the rules do not run. */
-export const RULE_TEST_PROBLEMS = ['fieldGone', 'optionGone', 'circle'] as const
-export type RuleTestProblem = (typeof RULE_TEST_PROBLEMS)[number]
-
-/** A given value that cannot be given any more, by its path in the case: `given.values.2`. */
-export interface GivenProblem {
-  problem: RuleTestProblem
-  path: string
-  given?: GivenValue
-}
-
-export interface ExpectationResult {
-  expectation: Expectation
-  isMet: boolean
-  /** What it is instead; undefined: it cannot be said. */
-  was?: Expectation
-  problem?: RuleTestProblem
-}
-
-export interface RuleTestResult {
-  id: string
-  name: string
+/** The result of a case, with all its expectations. */
+export interface RuleTestResult extends RuleTestFailure {
   /** Whether all expectations are met, with everything that is given. */
   isMet: boolean
-  problems: GivenProblem[]
-  expectations: ExpectationResult[]
 }
-
-/** A failing case in the details of a refused save: what is not as expected. */
-export type RuleTestFailure = Pick<RuleTestResult, 'id' | 'name' | 'problems' | 'expectations'>
 
 /** What a case lacks; undefined: it is met. */
 export function failureOf({ id, name, isMet, problems, expectations }: RuleTestResult): RuleTestFailure | undefined {

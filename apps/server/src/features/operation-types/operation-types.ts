@@ -19,7 +19,7 @@ import { releaseFiles } from '../files/files.ts'
 import { acceptForm, refuseWrongRules } from '../forms/definition-form.ts'
 import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
-import { refuseFailingTests } from '../rule-tests/failing-tests.ts'
+import { ruleTestsOf } from '../rule-tests/failing-tests.ts'
 import { insertOperationTypeVersion, readServicesWith, usesOfOperationType } from './operation-types.queries.ts'
 
 /** Rules prepare the form, run in it, and write the results of the execution. */
@@ -31,7 +31,7 @@ async function scopeOfRules(
   return ruleScopeOf(context, { operation: dataPropertyTypes, element, transaction: dataPropertyTypes }, matchRules)
 }
 
-const refuseFailing = refuseFailingTests<Pick<OperationType, 'elementTypeId'>>({
+const tests = ruleTestsOf<Pick<OperationType, 'elementTypeId'>>({
   form: 'operation',
   runs: OPERATION_RULES,
   scopeOf: scopeOfRules,
@@ -52,7 +52,7 @@ export const {
     refuseWrongRules(body.matchRules, await scopeOfRules(context, body), OPERATION_RULES)
     return body
   },
-  refuseUnconfirmed: (context, body, before) => refuseFailing(context, body, before),
+  refuseUnconfirmed: (context, body, before) => tests.refuseFailing(context, body, before),
   columnsOf: ({ elementTypeId }, isNew) => (isNew ? { element_type_id: elementTypeId } : {}),
   holders: 'operations',
   async afterSave(context, { row, before, after }) {
@@ -99,5 +99,9 @@ export const showOperationTypeEffects = definitionEffects({
   async fieldsOf(operation, context, stored) {
     const category = stored && (await loadElementType(context, stored.elementTypeId))
     return { operation, transaction: operation, ...(category && { element: category.dataPropertyTypes }) }
+  },
+  async failingTests(context, draft, stored) {
+    const elementTypeId = stored?.elementTypeId ?? draft.elementTypeId
+    return elementTypeId === undefined ? [] : tests.unconfirmed(context, { ...draft, elementTypeId, status: 'published' }, stored)
   },
 })

@@ -21,7 +21,7 @@ import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/
 import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
-import { refuseFailingTests } from '../rule-tests/failing-tests.ts'
+import { ruleTestsOf } from '../rule-tests/failing-tests.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { deleteRemovedRecords, usesOfRecordType } from './record-types.queries.ts'
@@ -38,6 +38,8 @@ async function scopeOfRules(
   return { ...scope, recordTypes }
 }
 
+const tests = ruleTestsOf({ form: 'record', runs: OBJECT_RULES, scopeOf: scopeOfRules })
+
 export const {
   create: createRecordType,
   update: updateRecordType,
@@ -52,7 +54,7 @@ export const {
     const configurations = given.schemaConfigurations ?? before?.schemaConfigurations
     return { ...body, schemaConfigurations: await acceptConfigurations(context, 'record', body, configurations, before?.id) }
   },
-  refuseUnconfirmed: refuseFailingTests({ form: 'record', runs: OBJECT_RULES, scopeOf: scopeOfRules }),
+  refuseUnconfirmed: (context, body, before) => tests.refuseFailing(context, body, before),
   columnsOf: ({ color, schemaConfigurations }) => ({ color, schema_configurations: jsonText(schemaConfigurations) }),
   holders: 'records',
   async afterSave(context, { before, after }) {
@@ -108,4 +110,5 @@ export const showRecordTypeEffects = definitionEffects({
   holders: 'records',
   load: loadRecordType,
   fieldsOf: async (fields) => ({ record: fields }),
+  failingTests: (context, draft, stored) => tests.unconfirmed(context, { ...draft, status: 'published' }, stored),
 })

@@ -4,8 +4,8 @@ import type { FieldValue, Field } from '@verka/domain/forms/field.ts'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { matchesPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { expectationKey, type RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
-import { failureOf, runRuleTests, type RuleTestFailure } from '@verka/domain/rule-tests/run-rule-tests.ts'
+import { expectationKey, type RuleTest, type RuleTestFailure } from '@verka/domain/rule-tests/rule-test.ts'
+import { failureOf, runRuleTests } from '@verka/domain/rule-tests/run-rule-tests.ts'
 import type { TestedForm } from '@verka/domain/rule-tests/tested-form.ts'
 import { feedsProcessor, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { ownerFields, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
@@ -56,12 +56,8 @@ async function surroundingsOf(
   }
 }
 
-/**
- * Runs the test cases of a definition that is saved as published. One that fails refuses the save with an error at the case, unless the body
- * confirms it (`confirmedFailures`), or it failed in the same way in the published definition that is replaced. Drafts may have any.
- * @throws `invalid`
- */
-export function refuseFailingTests<Own = object>({ form, runs, scopeOf }: TestsOf<Own>) {
+/** The test cases of one kind of definition. */
+export function ruleTestsOf<Own = object>({ form, runs, scopeOf }: TestsOf<Own>) {
   type Definition = TestedDefinition & Own
   type Before = StoredTested & Own
   const testedForm = async (context: SiteContext, definition: Definition, before: Before | undefined, tests: readonly RuleTest[]) => {
@@ -83,22 +79,36 @@ export function refuseFailingTests<Own = object>({ form, runs, scopeOf }: TestsO
   const failuresIn = async (context: SiteContext, definition: Definition, before: Before | undefined, tests: readonly RuleTest[]) =>
     runRuleTests(await testedForm(context, definition, before, tests), tests).flatMap((result) => failureOf(result) ?? [])
 
-  return async (
+  /**
+   * The cases that fail in a definition and that nobody has confirmed yet: those of a published one that fails as much as before are not
+   * among them.
+   */
+  const unconfirmed = async (context: SiteContext, definition: Definition, before: Before | undefined): Promise<RuleTestFailure[]> => {
+    const tests = definition.ruleTests
+    const failures = tests.length === 0 ? [] : await failuresIn(context, definition, before, tests)
+    if (failures.length === 0 || before?.status !== 'published') return failures
+    const same = tests.filter((test) => before.ruleTests.some((stored) => isSame(stored, test)))
+    const known = same.length === 0 ? [] : await failuresIn(context, before, before, same)
+    return failures.filter((failure) => !known.some((one) => one.id === failure.id && isNoWorse(failure, one)))
+  }
+
+  /**
+   * Refuses to save a definition as published while a case fails: with an error at the case, unless the body confirms it
+   * (`confirmedFailures`). Drafts may have any.
+   * @throws `invalid`
+   */
+  const refuseFailing = async (
     context: SiteContext,
     body: Definition & { confirmedFailures?: string[] | undefined },
     before: Before | undefined,
   ): Promise<void> => {
-    if (body.status !== 'published' || body.ruleTests.length === 0) return
+    if (body.status !== 'published') return
     const confirmed = new Set(body.confirmedFailures?.map((id) => id.toLowerCase()))
-    const asked = body.ruleTests.filter(({ id }) => !confirmed.has(id.toLowerCase()))
-    const failures = asked.length === 0 ? [] : await failuresIn(context, body, before, asked)
-    if (failures.length === 0) return
-    const published = before?.status === 'published' ? before : undefined
-    const same = published ? asked.filter((test) => published.ruleTests.some((stored) => isSame(stored, test))) : []
-    const known = published && same.length > 0 ? await failuresIn(context, published, published, same) : []
-    const unknown = failures.filter((failure) => !known.some((one) => one.id === failure.id && isNoWorse(failure, one)))
-    if (unknown.length > 0) throw refusalOf(unknown, body.ruleTests)
+    const failures = (await unconfirmed(context, body, before)).filter(({ id }) => !confirmed.has(id.toLowerCase()))
+    if (failures.length > 0) throw refusalOf(failures, body.ruleTests)
   }
+
+  return { unconfirmed, refuseFailing }
 }
 
 const isSame = (one: RuleTest, other: RuleTest) => isSameValue(one as unknown as FieldValue, other as unknown as FieldValue)

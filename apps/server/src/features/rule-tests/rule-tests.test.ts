@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { DefinitionEffects } from '@verka/domain/definitions/effects.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Expectation, Given, RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import type { Condition, Reference, Rule } from '@verka/domain/rules/rule.ts'
@@ -178,6 +179,17 @@ test('a function is tried with the given object, its predefined value and its ow
   ])
   // and it does not stop a save that has nothing to do with it
   expect((await admin.call('PUT', `/operationTypes/${operation.id}`, operation)).status).toBe(200)
+})
+
+test('what a save would mean includes the cases that would refuse it', async () => {
+  const { type, heavy, showFrom } = await aTestedType()
+  const effectsOf = async (draft: object) => (await admin.call<DefinitionEffects>('POST', '/elementTypes/effects', draft)).body.failingTests
+  const { id, dataPropertyTypes, ruleTests } = type
+  expect((await effectsOf({ id, dataPropertyTypes, ruleTests, ...showFrom(100) })).map((one) => one.name)).toEqual([heavy.name])
+  expect(await effectsOf({ dataPropertyTypes, ruleTests, ...showFrom(10) })).toEqual([])
+  const operation = { elementTypeId: id, dataPropertyTypes, matchRules: [], ruleTests }
+  const { body } = await admin.call<DefinitionEffects>('POST', '/operationTypes/effects', operation)
+  expect(body.failingTests).toHaveLength(1)
 })
 
 test('a predefined value type has cases, too', async () => {
