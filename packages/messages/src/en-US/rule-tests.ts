@@ -6,7 +6,6 @@ export const ruleTests = {
   'ruleTests.emptyReadOnly': 'No test cases.',
   'ruleTests.add': 'Add test case',
   'ruleTests.saveTrial': 'Save as test case',
-  'ruleTests.saved': '{name} is added. Save to keep it.',
   'ruleTests.number': 'Test case {number}',
   'ruleTests.newName': 'Test case {number}',
   'ruleTests.name': 'Name',
@@ -51,7 +50,6 @@ export const ruleTests = {
   'ruleTests.failTitle': '{count, plural, one {One test case fails} other {# test cases fail}}',
   'ruleTests.failText': 'The rules do something else than the test cases expect. Publish anyway?',
   'ruleTests.failRestoreText': 'The rules of that version do something else than its test cases expect. Restore anyway?',
-  'ruleTests.publishAnyway': 'Publish anyway',
   'ruleTests.restoreAnyway': 'Restore anyway',
   'ruleTests.goBack': 'Go back',
   'ruleTests.moreUnmet': 'and {count} more',
@@ -60,5 +58,6 @@ export const ruleTests = {
   'ruleTests.tooLong': 'The test case is too large',
   'ruleTests.tooMany': 'At most {count} test cases',
   'ruleTests.idTwice': 'The test case is there twice',
+  'ruleTests.reason': 'Expected: {expected}. {now}.',
   'ruleTests.givenChanged': 'What is given has changed',
 }

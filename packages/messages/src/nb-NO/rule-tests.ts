@@ -6,7 +6,6 @@ export const ruleTests = {
   'ruleTests.emptyReadOnly': 'Ingen testtilfeller.',
   'ruleTests.add': 'Legg til testtilfelle',
   'ruleTests.saveTrial': 'Lagre som testtilfelle',
-  'ruleTests.saved': '{name} er lagt til. Lagre for å beholde det.',
   'ruleTests.number': 'Testtilfelle {number}',
   'ruleTests.newName': 'Testtilfelle {number}',
   'ruleTests.name': 'Navn',
@@ -51,7 +50,6 @@ export const ruleTests = {
   'ruleTests.failTitle': '{count, plural, one {Ett testtilfelle består ikke} other {# testtilfeller består ikke}}',
   'ruleTests.failText': 'Reglene gjør noe annet enn testtilfellene forventer. Publisere likevel?',
   'ruleTests.failRestoreText': 'Reglene i den versjonen gjør noe annet enn testtilfellene forventer. Gjenopprette likevel?',
-  'ruleTests.publishAnyway': 'Publiser likevel',
   'ruleTests.restoreAnyway': 'Gjenopprett likevel',
   'ruleTests.goBack': 'Gå tilbake',
   'ruleTests.moreUnmet': 'og {count} til',
@@ -60,5 +58,6 @@ export const ruleTests = {
   'ruleTests.tooLong': 'Testtilfellet er for stort',
   'ruleTests.tooMany': 'Høyst {count} testtilfeller',
   'ruleTests.idTwice': 'Testtilfellet finnes to ganger',
+  'ruleTests.reason': 'Forventet: {expected}. {now}.',
   'ruleTests.givenChanged': 'Det som er gitt, er endret',
 }

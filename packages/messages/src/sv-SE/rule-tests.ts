@@ -6,7 +6,6 @@ export const ruleTests = {
   'ruleTests.emptyReadOnly': 'Inga testfall.',
   'ruleTests.add': 'Lägg till testfall',
   'ruleTests.saveTrial': 'Spara som testfall',
-  'ruleTests.saved': '{name} är tillagt. Spara för att behålla det.',
   'ruleTests.number': 'Testfall {number}',
   'ruleTests.newName': 'Testfall {number}',
   'ruleTests.name': 'Namn',
@@ -51,7 +50,6 @@ export const ruleTests = {
   'ruleTests.failTitle': '{count, plural, one {Ett testfall går inte igenom} other {# testfall går inte igenom}}',
   'ruleTests.failText': 'Reglerna gör något annat än testfallen väntar sig. Publicera ändå?',
   'ruleTests.failRestoreText': 'Reglerna i den versionen gör något annat än dess testfall väntar sig. Återställa ändå?',
-  'ruleTests.publishAnyway': 'Publicera ändå',
   'ruleTests.restoreAnyway': 'Återställ ändå',
   'ruleTests.goBack': 'Gå tillbaka',
   'ruleTests.moreUnmet': 'och {count} till',
@@ -60,5 +58,6 @@ export const ruleTests = {
   'ruleTests.tooLong': 'Testfallet är för stort',
   'ruleTests.tooMany': 'Högst {count} testfall',
   'ruleTests.idTwice': 'Testfallet finns två gånger',
+  'ruleTests.reason': 'Väntat: {expected}. {now}.',
   'ruleTests.givenChanged': 'Det som är givet är ändrat',
 }
