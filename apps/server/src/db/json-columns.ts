@@ -25,6 +25,7 @@ import {
   siteContentSchema,
   writtenItemSchema,
 } from '@verka/domain/replication/stored.ts'
+import { ruleTestsSchema } from '@verka/domain/rule-tests/rule-test.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
@@ -124,6 +125,8 @@ const definition = {
   list_slots: record(listSlots),
 }
 const form = { localized_names: definition.localized_names, data_property_types: list(fields), match_rules: list(rules) }
+/** A form whose rules have test cases. */
+const testedForm = { ...form, rule_tests: list(ruleTestsSchema) }
 const instance = { data_properties: record(valuesSchema), saved_by: record(savedBy) }
 
 /**
@@ -145,7 +148,12 @@ export const JSON_COLUMNS = {
     not_made_reason: record(notMadeReasonSchema),
   },
   delivery_attempts: { request: record(deliveryRequestSchema), answer: record(deliveryAnswerSchema) },
-  element_types: { ...definition, ...form, code_series: record(codeSeriesSchema), schema_configurations: list(schemaConfigurationsSchema) },
+  element_types: {
+    ...definition,
+    ...testedForm,
+    code_series: record(codeSeriesSchema),
+    schema_configurations: list(schemaConfigurationsSchema),
+  },
   elements: instance,
   feed_copies: { items: list(z.array(feedItemSchema)) },
   import_rows: {
@@ -166,7 +174,7 @@ export const JSON_COLUMNS = {
   messages: { params: record(z.record(z.string(), z.union([z.string(), z.number(), localizedTextsSchema]))) },
   oidc_models: { payload: record(object) },
   operation_type_versions: form,
-  operation_types: { ...definition, ...form },
+  operation_types: { ...definition, ...testedForm },
   operations: { data_properties: instance.data_properties, effects: record(effects) },
   processor_configs: {
     data_properties: instance.data_properties,
@@ -177,7 +185,7 @@ export const JSON_COLUMNS = {
     filters: list(viewQuestionSchema.shape.filters),
     ordering: list(viewQuestionSchema.shape.ordering),
   },
-  record_types: { ...definition, ...form, schema_configurations: list(schemaConfigurationsSchema) },
+  record_types: { ...definition, ...testedForm, schema_configurations: list(schemaConfigurationsSchema) },
   records: { ...instance, localized_names: definition.localized_names },
   replication_links: { base: record(object) },
   replication_files: { source: record(replicationSourceSchema), content: record(siteContentSchema) },

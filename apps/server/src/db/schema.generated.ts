@@ -190,6 +190,7 @@ export interface DB {
     list_slots: Json<'element_types', 'list_slots'> | null
     code_series: Json<'element_types', 'code_series'> | null
     schema_configurations: OptionalJson<'element_types', 'schema_configurations'>
+    rule_tests: OptionalJson<'element_types', 'rule_tests'>
   }
   elements: {
     tenant_id: string
@@ -611,6 +612,7 @@ export interface DB {
     owner_id: Id<'user'>
     match_rules: OptionalJson<'operation_types', 'match_rules'>
     list_slots: Json<'operation_types', 'list_slots'> | null
+    rule_tests: OptionalJson<'operation_types', 'rule_tests'>
   }
   operations: {
     tenant_id: string
@@ -736,6 +738,7 @@ export interface DB {
     match_rules: OptionalJson<'record_types', 'match_rules'>
     list_slots: Json<'record_types', 'list_slots'> | null
     schema_configurations: OptionalJson<'record_types', 'schema_configurations'>
+    rule_tests: OptionalJson<'record_types', 'rule_tests'>
   }
   records: {
     tenant_id: string

@@ -262,6 +262,7 @@ table element_types (
   list_slots jsonb,
   code_series jsonb,
   schema_configurations jsonb not null default '[]'::jsonb,
+  rule_tests jsonb not null default '[]'::jsonb,
   constraint element_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint element_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint element_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
@@ -977,6 +978,7 @@ table operation_types (
   owner_id uuid not null,
   match_rules jsonb not null default '[]'::jsonb,
   list_slots jsonb,
+  rule_tests jsonb not null default '[]'::jsonb,
   constraint operation_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint operation_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint operation_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
@@ -1182,6 +1184,7 @@ table record_types (
   match_rules jsonb not null default '[]'::jsonb,
   list_slots jsonb,
   schema_configurations jsonb not null default '[]'::jsonb,
+  rule_tests jsonb not null default '[]'::jsonb,
   constraint record_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint record_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint record_types_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),

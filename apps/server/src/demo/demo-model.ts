@@ -2,6 +2,7 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { Names } from './demo-fields.ts'
+import type { DemoRuleTest } from './demo-rule-tests.ts'
 import type { DemoRule } from './demo-rules.ts'
 
 export interface DemoService {
@@ -30,6 +31,7 @@ interface DemoFunction {
   names: Names
   fields: Field[]
   rules?: DemoRule[]
+  ruleTests?: DemoRuleTest[]
 }
 
 export interface DemoType {
@@ -38,6 +40,7 @@ export interface DemoType {
   descriptions: Names
   fields: Field[]
   rules?: DemoRule[]
+  ruleTests?: DemoRuleTest[]
   services: DemoService[]
 }
 

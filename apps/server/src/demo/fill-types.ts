@@ -11,6 +11,7 @@ import { createTransactionType } from '../features/transaction-types/transaction
 import type { SiteContext } from '../http/context.ts'
 import { demoId, inSite, type Names } from './demo-fields.ts'
 import type { DemoService, DemoType } from './demo-model.ts'
+import { ruleTestsInSite } from './demo-rule-tests.ts'
 import { rulesInSite } from './demo-rules.ts'
 import type { FilledRecords } from './fill-records.ts'
 import type { DemoConfigurations } from './fill-schemas.ts'
@@ -58,6 +59,7 @@ export async function fillType(
       ...named(type.names, type.descriptions),
       dataPropertyTypes: fields,
       matchRules: rulesInSite(site, type.key, type.rules ?? [], { fields: { elementType: fields }, recordTypes: records.types }),
+      ruleTests: ruleTestsInSite(site, type.key, type.ruleTests ?? [], { own: fields, object: [], made: records.made }),
       schemaConfigurations: configurationsOf(type.key, fields),
     }),
   )
@@ -88,6 +90,7 @@ async function fillService(service: DemoService, context: SiteContext, site: str
   const start = { ...service.operation, key: START, mode: 'start' as const, label: service.label }
   for (const { key, mode, label, ...one } of [start, ...(service.more ?? [])]) {
     const fields = inSite(one.fields, site, records.made)
+    const name = key === START ? service.key : `${service.key} ${key}`
     const scope = { fields: { operation: fields, element: category.fields }, recordTypes: records.types }
     const operationType = await createOperationType(
       context,
@@ -95,7 +98,8 @@ async function fillService(service: DemoService, context: SiteContext, site: str
         ...named(one.names, service.descriptions),
         elementTypeId: category.id,
         dataPropertyTypes: fields,
-        matchRules: rulesInSite(site, key === START ? service.key : `${service.key} ${key}`, one.rules ?? [], scope),
+        matchRules: rulesInSite(site, name, one.rules ?? [], scope),
+        ruleTests: ruleTestsInSite(site, name, one.ruleTests ?? [], { own: fields, object: category.fields, made: records.made }),
       }),
     )
     offer(key, { mode, operationTypeId: operationType.id, operationTypeVersion: operationType.version, fields }, label)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { idSchema } from '../entities/entity.ts'
+import { ruleTestFailureSchema, ruleTestsSchema } from '../rule-tests/rule-test.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { fieldsInBody } from './definition.ts'
 
@@ -8,6 +10,10 @@ export const effectsBody = z.strictObject({
   id: z.uuid().optional(),
   dataPropertyTypes: fieldsInBody,
   matchRules: rulesSchema.default([]),
+  ruleTests: ruleTestsSchema.default([]),
+  localizedNames: localizedTextsSchema.default([]),
+  /** The category of a function. */
+  elementTypeId: idSchema('elementType').optional(),
 })
 
 export const effectsReply = z.object({
@@ -15,5 +21,7 @@ export const effectsReply = z.object({
   lacking: z.array(z.object({ id: z.uuid(), localizedNames: localizedTextsSchema, count: z.int().min(1) })),
   /** Rules that never apply. `isNew`: the stored ones do not include it, or it may apply there. */
   idleRules: z.array(z.object({ id: z.uuid(), index: z.int(), isNew: z.boolean() })),
+  /** Test cases because of which it would not be saved as published, unless they are confirmed. */
+  failingTests: z.array(ruleTestFailureSchema),
 })
 export type DefinitionEffects = z.infer<typeof effectsReply>

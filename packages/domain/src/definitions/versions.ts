@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personSchema } from '../entities/entity.ts'
 import { MAX_FIELDS } from '../forms/field.ts'
+import { confirmedFailuresInBody } from '../rule-tests/rule-test.ts'
 import { DIFFERENCE_PARTS } from './difference/definition-difference.ts'
 
 /** Limit of versions of a page, and the default. */
@@ -43,4 +44,5 @@ export const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647)
 export const restoreBody = z.strictObject({
   version: z.int().min(1),
   confirmedRemovals: z.array(z.uuid()).max(MAX_FIELDS).optional(),
+  confirmedFailures: confirmedFailuresInBody,
 })

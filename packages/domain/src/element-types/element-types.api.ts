@@ -5,6 +5,7 @@ import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { codeSeriesSchema } from './code-series.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
+import { ruleTestsSchema } from '../rule-tests/rule-test.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
 import {
@@ -27,6 +28,8 @@ export const elementTypeSchema = z.object({
   ...definitionShapeOf('elementType'),
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
+  /** Test cases of the rules. Only its editors see them. */
+  ruleTests: ruleTestsSchema,
   /** Numbering of its objects' codes; null: random. */
   codeSeries: codeSeriesSchema.nullable(),
   /** How data schemas find, read and write its objects. Only its editors see them. */
@@ -35,7 +38,9 @@ export const elementTypeSchema = z.object({
 export type ElementType = z.infer<typeof elementTypeSchema>
 
 /** A category with everything that a form of its objects needs. */
-export const fullElementTypeSchema = elementTypeSchema.partial({ schemaConfigurations: true }).extend({ outside: outsideSchema })
+export const fullElementTypeSchema = elementTypeSchema
+  .partial({ schemaConfigurations: true, ruleTests: true })
+  .extend({ outside: outsideSchema })
 export type FullElementType = z.infer<typeof fullElementTypeSchema>
 
 export const elementTypeSummarySchema = z.object({ ...definitionShapeOf('elementType'), elementCount: z.int() })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
+import { confirmedFailuresInBody, ruleTestsInBody } from '../rule-tests/rule-test.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
@@ -9,5 +10,8 @@ export const operationTypeBodySchema = definitionBody({
   dataPropertyTypes: fieldsInBody,
   /** Omitted by a caller that does not know rules: the stored ones stay. */
   matchRules: rulesSchema.optional(),
+  /** Test cases of the rules. Omitted: the stored ones stay. */
+  ruleTests: ruleTestsInBody,
+  confirmedFailures: confirmedFailuresInBody,
 })
 export type OperationTypeBody = z.input<typeof operationTypeBodySchema>

@@ -4,6 +4,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { operationTypeBodySchema } from './operation-type.body.ts'
+import { ruleTestsSchema } from '../rule-tests/rule-test.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
 import {
@@ -26,6 +27,8 @@ export const operationTypeSchema = z.object({
   elementTypeId: idSchema('elementType'),
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
+  /** Test cases of the rules. Only its editors see them. */
+  ruleTests: ruleTestsSchema,
 })
 export type OperationType = z.infer<typeof operationTypeSchema>
 

@@ -7,6 +7,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { definitionShapeOf, fieldsInReply } from '../definitions/definition.ts'
 import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
+import { ruleTestsSchema } from '../rule-tests/rule-test.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { recordSchema } from './record.ts'
 import { recordTypeBodySchema } from './record-type.body.ts'
@@ -30,13 +31,17 @@ export const recordTypeSchema = z.object({
   color: colorSchema,
   dataPropertyTypes: fieldsInReply,
   matchRules: rulesSchema,
+  /** Test cases of the rules. Only its editors see them. */
+  ruleTests: ruleTestsSchema,
   /** How data schemas find, read and write its values. Only its editors see them. */
   schemaConfigurations: schemaConfigurationsSchema,
 })
 export type RecordType = z.infer<typeof recordTypeSchema>
 
 /** A predefined value type with everything that a form of its values needs: all options, and what its rules read. */
-export const fillableRecordTypeSchema = recordTypeSchema.partial({ schemaConfigurations: true }).extend({ outside: outsideSchema })
+export const fillableRecordTypeSchema = recordTypeSchema
+  .partial({ schemaConfigurations: true, ruleTests: true })
+  .extend({ outside: outsideSchema })
 export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
 
 /** The same with its values in order, unless omitted by the query. */

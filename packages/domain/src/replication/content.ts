@@ -87,6 +87,7 @@ export function withIds(value: JsonValue, idOf: ReadonlyMap<string, string>): Js
 const OPTIONAL_ENTRIES = new Map<string, DroppedPart>([
   ['matchRules', 'rule'],
   ['identifierMatchRules', 'rule'],
+  ['ruleTests', 'ruleTest'],
   ['schemaConfigurations', 'schemaConfiguration'],
   ['grants', 'grant'],
   ['elementTypeIds', 'grant'],
@@ -98,7 +99,7 @@ const OPTIONAL_ENTRIES = new Map<string, DroppedPart>([
 const OPTIONAL_PARTS = new Map<string, DroppedPart>([['defaultValue', 'default']])
 
 /** What is left out of a copy, since it refers to a person, an object or a file, or to a definition that the target lacks. */
-export const DROPPED_PARTS = ['rule', 'schemaConfiguration', 'grant', 'recipient', 'column', 'value', 'default'] as const
+export const DROPPED_PARTS = ['rule', 'ruleTest', 'schemaConfiguration', 'grant', 'recipient', 'column', 'value', 'default'] as const
 export type DroppedPart = (typeof DROPPED_PARTS)[number]
 
 export interface Pruned {

@@ -101,7 +101,7 @@ export function matchContents(
   }
 }
 
-/** Fields keep the id of the field with their key, operations that of their step, and rules that of an equal rule. */
+/** Fields keep the id of the field with their key, operations that of their step, rules and test cases that of an equal one. */
 function matchParts(source: readonly Content[], targetOf: ReadonlyMap<string, Content>, idOf: Map<string, string>, derive: DeriveId): void {
   for (const { id, body } of source) {
     const target = targetOf.get(id)?.body ?? {}
@@ -135,7 +135,7 @@ function rulesIn(value: JsonValue): Rule[] {
   if (Array.isArray(value)) return (value as JsonValue[]).flatMap(rulesIn)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value as JsonObject).flatMap(([name, part]) =>
-    /^(?:matchRules|identifierMatchRules)$/.test(name) && Array.isArray(part) ? (part as unknown as Rule[]) : rulesIn(part),
+    /^(?:matchRules|identifierMatchRules|ruleTests)$/.test(name) && Array.isArray(part) ? (part as unknown as Rule[]) : rulesIn(part),
   )
 }
 

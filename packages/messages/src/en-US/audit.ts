@@ -50,6 +50,7 @@ export const audit = {
   'audit.part.version': 'Version',
   'audit.part.fields': 'Field',
   'audit.part.rules': 'Rule',
+  'audit.part.ruleTests': 'Test cases',
   'audit.part.operations': 'Function',
   'audit.part.grants': 'Rights to a service',
   'audit.part.settings': 'Setting',

@@ -36,6 +36,7 @@ export const replication = {
   'replication.hide': 'Hide the difference',
   'replication.dropped': 'Not copied: {parts}.',
   'replication.part.rule': '{count, plural, one {# rule} other {# rules}}',
+  'replication.part.ruleTest': '{count, plural, one {# test case} other {# test cases}}',
   'replication.part.schemaConfiguration': '{count, plural, one {# schema connection} other {# schema connections}}',
   'replication.part.grant': '{count, plural, one {# right} other {# rights}}',
   'replication.part.recipient': '{count, plural, one {# recipient} other {# recipients}}',

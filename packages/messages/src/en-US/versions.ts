@@ -37,6 +37,7 @@ export const versions = {
   'versions.changedPart.properties': 'Names and settings',
   'versions.changedPart.fields': 'Fields',
   'versions.changedPart.rules': 'Rules',
+  'versions.changedPart.ruleTests': 'Test cases',
   'versions.changedPart.operations': 'Functions',
   'versions.changedPart.schemas': 'Data schemas',
   'versions.restore': 'Restore',

@@ -50,6 +50,7 @@ export const audit = {
   'audit.part.version': 'Versjon',
   'audit.part.fields': 'Felt',
   'audit.part.rules': 'Regel',
+  'audit.part.ruleTests': 'Testtilfeller',
   'audit.part.operations': 'Funksjon',
   'audit.part.grants': 'Rettigheter til tjeneste',
   'audit.part.settings': 'Innstilling',

@@ -36,6 +36,7 @@ export const replication = {
   'replication.hide': 'Skjul forskjellen',
   'replication.dropped': 'Kopieres ikke: {parts}.',
   'replication.part.rule': '{count, plural, one {# regel} other {# regler}}',
+  'replication.part.ruleTest': '{count, plural, one {# testtilfelle} other {# testtilfeller}}',
   'replication.part.schemaConfiguration': '{count, plural, one {# skjemakobling} other {# skjemakoblinger}}',
   'replication.part.grant': '{count, plural, one {# rettighet} other {# rettigheter}}',
   'replication.part.recipient': '{count, plural, one {# mottaker} other {# mottakere}}',

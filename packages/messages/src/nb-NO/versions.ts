@@ -37,6 +37,7 @@ export const versions = {
   'versions.changedPart.properties': 'Navn og innstillinger',
   'versions.changedPart.fields': 'Felt',
   'versions.changedPart.rules': 'Regler',
+  'versions.changedPart.ruleTests': 'Testtilfeller',
   'versions.changedPart.operations': 'Funksjoner',
   'versions.changedPart.schemas': 'Dataskjemaer',
   'versions.restore': 'Gjenopprett',

@@ -50,6 +50,7 @@ export const audit = {
   'audit.part.version': 'Version',
   'audit.part.fields': 'Fält',
   'audit.part.rules': 'Regel',
+  'audit.part.ruleTests': 'Testfall',
   'audit.part.operations': 'Funktion',
   'audit.part.grants': 'Rättigheter till tjänst',
   'audit.part.settings': 'Inställning',

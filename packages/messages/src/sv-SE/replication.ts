@@ -36,6 +36,7 @@ export const replication = {
   'replication.hide': 'Dölj skillnaden',
   'replication.dropped': 'Kopieras inte: {parts}.',
   'replication.part.rule': '{count, plural, one {# regel} other {# regler}}',
+  'replication.part.ruleTest': '{count, plural, one {# testfall} other {# testfall}}',
   'replication.part.schemaConfiguration': '{count, plural, one {# schemakoppling} other {# schemakopplingar}}',
   'replication.part.grant': '{count, plural, one {# rättighet} other {# rättigheter}}',
   'replication.part.recipient': '{count, plural, one {# mottagare} other {# mottagare}}',

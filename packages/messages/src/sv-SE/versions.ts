@@ -37,6 +37,7 @@ export const versions = {
   'versions.changedPart.properties': 'Namn och inställningar',
   'versions.changedPart.fields': 'Fält',
   'versions.changedPart.rules': 'Regler',
+  'versions.changedPart.ruleTests': 'Testfall',
   'versions.changedPart.operations': 'Funktioner',
   'versions.changedPart.schemas': 'Datascheman',
   'versions.restore': 'Återställ',

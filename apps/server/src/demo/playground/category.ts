@@ -72,5 +72,19 @@ export const PLAYGROUND: DemoType = {
     ),
     self('elementType.fallHeight', 'setRequired', 'elementType.surfacing', { when: ['above', 0.6] }),
   ],
+  ruleTests: [
+    { name: 'En gunga har rörliga delar', given: { kind: 'swing' }, expect: [['value', 'movingParts', true]] },
+    { name: 'En rutschkana har inga rörliga delar', given: { kind: 'slide' }, expect: [['value', 'movingParts', false]] },
+    {
+      name: 'Fri fallhöjd över 0,6 m kräver fallunderlag',
+      given: { kind: 'swing', fallHeight: 1.5 },
+      expect: [['required', 'surfacing', true]],
+    },
+    {
+      name: 'Låg fallhöjd kräver inget fallunderlag',
+      given: { kind: 'spring', fallHeight: 0.6 },
+      expect: [['required', 'surfacing', false]],
+    },
+  ],
   services: [ROUTINE, OPERATIONAL, ANNUAL, EQUIPMENT_FAULT],
 }

@@ -89,5 +89,33 @@ export const OPERATIONAL: DemoService = {
       // used bolts leave the kit; a withdrawal above the balance is refused
       outgoing('operation.boltsUsed', 'subtractSourceValue', 'element.spareBolts'),
     ],
+    ruleTests: [
+      {
+        name: 'En gunga får frågan om kedjor',
+        given: {},
+        object: { kind: 'swing', movingParts: true },
+        expect: [
+          ['visible', 'chains', true],
+          ['visible', 'sliding', false],
+        ],
+      },
+      {
+        name: 'En rutschkana får frågan om glidytan',
+        given: {},
+        object: { kind: 'slide', movingParts: false },
+        expect: [
+          ['visible', 'chains', false],
+          ['visible', 'sliding', true],
+        ],
+      },
+      {
+        name: 'Utbytta bultar dras från reservsatsen',
+        given: { boltsUsed: 4 },
+        expect: [
+          ['write', 'boltsReplaced', { add: 4 }],
+          ['write', 'spareBolts', { add: -4 }],
+        ],
+      },
+    ],
   },
 }

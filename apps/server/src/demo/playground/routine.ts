@@ -45,5 +45,33 @@ export const ROUTINE: DemoService = {
       dynamic('operation.checksSeverity', 'setValue', 'operation.closedOff', { value: true, when: SERIOUS }),
       outgoing('operation.closedOff', 'copySourceValue', 'element.closedOff'),
     ],
+    ruleTests: [
+      {
+        name: 'Utan avvikelse ställs inga följdfrågor',
+        given: { clean: 'ok', whole: 'ok' },
+        expect: [
+          ['visible', 'checksFault', false],
+          ['visible', 'closedOff', false],
+        ],
+      },
+      {
+        name: 'En avvikelse ska bedömas',
+        given: { whole: 'deviation' },
+        expect: [
+          ['value', 'checks', 'deviation'],
+          ['visible', 'checksFault', true],
+          ['enabled', 'closedOff', true],
+        ],
+      },
+      {
+        name: 'Ett allvarligt fel stänger av redskapet',
+        given: { whole: 'deviation', checksSeverity: 'high' },
+        expect: [
+          ['value', 'closedOff', true],
+          ['enabled', 'closedOff', false],
+          ['write', 'closedOff', { set: true }],
+        ],
+      },
+    ],
   },
 }

@@ -74,7 +74,7 @@ export function visibleChange(entity: string, value: unknown, parts: VisiblePart
     if (may(role, 'definitions', 'write')) return value
     // hidden from them then, or since
     const known = filterFields(definedFields(fields, role), ({ id }) => !parts.hiddenFields.has(id))
-    return { ...value, dataPropertyTypes: known, matchRules: undefined, schemaConfigurations: undefined }
+    return { ...value, dataPropertyTypes: known, matchRules: undefined, ruleTests: undefined, schemaConfigurations: undefined }
   }
   if (entity === 'dataSchema' && !may(role, 'schemas', 'read')) return null
   // administrators of this tenant do not know about other tenants

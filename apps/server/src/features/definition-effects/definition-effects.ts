@@ -6,10 +6,13 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { rulesThatNeverApply } from '@verka/domain/rules/never-applies.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import type { RuleTestFailure } from '@verka/domain/rule-tests/rule-test.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { countThingsLacking, type CurrentThings } from '../definitions/lacking-values.ts'
 import { withChoices } from '../forms/option-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
+
+type Draft = z.output<typeof effectsBody>
 
 interface Form {
   id?: string | undefined
@@ -24,6 +27,8 @@ interface EffectsOf<Definition extends Form> {
   load: (context: SiteContext, id: string) => Promise<Definition>
   /** The fields that its rules may name. */
   fieldsOf: (fields: readonly Field[], context: SiteContext, stored: Definition | undefined) => Promise<RuleScope['fields']>
+  /** The test cases that would refuse it as published. */
+  failingTests: (context: SiteContext, draft: Draft, stored: Definition | undefined) => Promise<RuleTestFailure[]>
 }
 
 /** The fields that somebody fills in and that must have a value. */
@@ -33,7 +38,7 @@ const requiredFields = (fields: readonly Field[]) =>
   )
 
 /** What saving a definition of one kind would mean. Nothing is saved. */
-export function definitionEffects<Definition extends Form>({ holders, load, fieldsOf }: EffectsOf<Definition>) {
+export function definitionEffects<Definition extends Form>({ holders, load, fieldsOf, failingTests }: EffectsOf<Definition>) {
   const lackingIn = async (context: SiteContext, stored: Definition | undefined, fields: readonly Field[]) => {
     if (!stored?.id || !holders) return []
     const before = new Set(requiredFields(stored.dataPropertyTypes).map(({ id }) => id))
@@ -54,13 +59,14 @@ export function definitionEffects<Definition extends Form>({ holders, load, fiel
     return rulesThatNeverApply(matchRules, scope)
   }
 
-  return async (context: SiteContext, draft: z.output<typeof effectsBody>): Promise<DefinitionEffects> => {
+  return async (context: SiteContext, draft: Draft): Promise<DefinitionEffects> => {
     const stored = draft.id === undefined ? undefined : await load(context, draft.id)
     const idle = await idleIn(context, draft, stored)
     const known = new Set(idle.length > 0 && stored ? (await idleIn(context, stored, stored)).map(({ id }) => id) : [])
     return {
       lacking: await lackingIn(context, stored, draft.dataPropertyTypes),
       idleRules: idle.map((rule) => ({ ...rule, isNew: !known.has(rule.id) })),
+      failingTests: draft.ruleTests.length === 0 ? [] : await failingTests(context, draft, stored),
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Id } from '@verka/domain/entities/ids.ts'
 import { lockdown, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { ValueHolders } from './held-values.queries.ts'
 import { assignSlots, type ListSlots } from '../../db/lists/keys/list-slots.ts'
@@ -39,6 +40,8 @@ interface DefinitionBody {
 interface Form {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
+  /** Of a copy that was stored before there were any: none. */
+  ruleTests?: RuleTest[]
 }
 
 /** The save of one kind of definition. Knowledge of features above is passed as functions. */
@@ -52,6 +55,8 @@ interface DefinitionSaves<
   kind: DefinitionKind<Row, Own> & { entity: Entity }
   /** Completes a body with omitted properties, and checks it. `before` is the replaced definition. @throws `invalid` */
   accept: (context: SiteContext, given: Body, before: Stored<Own, Entity> | undefined) => Promise<Whole>
+  /** Refuses an accepted body with consequences that were not confirmed. Not called for copies. @throws `invalid` */
+  refuseUnconfirmed?: (context: SiteContext, body: Whole, before: Stored<Own, Entity> | undefined) => Promise<void>
   /** The values of the columns that only this kind has; `isNew` adds those that never change. */
   columnsOf: (body: Whole, isNew: boolean) => Record<string, unknown>
   /** Parts of a saved row that are stored in other tables. */
@@ -91,9 +96,10 @@ const commonColumns = (body: DefinitionBody) => ({
   localized_descriptions: jsonText(body.localizedDescriptions),
 })
 
-const formColumns = ({ dataPropertyTypes, matchRules }: Form, listSlots: ListSlots) => ({
+const formColumns = ({ dataPropertyTypes, matchRules, ruleTests = [] }: Form, listSlots: ListSlots) => ({
   data_property_types: jsonText(dataPropertyTypes),
   match_rules: jsonText(matchRules),
+  rule_tests: jsonText(ruleTests),
   list_slots: jsonText(listSlots),
 })
 
@@ -105,7 +111,7 @@ export function definitionSaves<
   Body extends DefinitionBody,
   Whole extends Body,
 >(saves: DefinitionSaves<Entity, Row, Own, Body, Whole>) {
-  const { kind, accept, columnsOf, joinedOf, holders, afterSave, load, usesOf, moreUsesOf, beforeDelete } = saves
+  const { kind, accept, refuseUnconfirmed, columnsOf, joinedOf, holders, afterSave, load, usesOf, moreUsesOf, beforeDelete } = saves
   const rowOf = (row: object, body: Whole) => ({ ...row, ...joinedOf?.(body) }) as Row
   // a kind with `holders` has a form; the compiler cannot follow that
   const formOf = (definition: object) => definition as Form
@@ -146,7 +152,9 @@ export function definitionSaves<
 
   const create = async (context: SiteContext, given: Body): Promise<Stored<Own, Entity>> => {
     await refuseWhenLocked(context)
-    return insert(context, newId(context.now), await accept(context, given, undefined))
+    const body = await accept(context, given, undefined)
+    await refuseUnconfirmed?.(context, body, undefined)
+    return insert(context, newId(context.now), body)
   }
 
   /** The columns of a form that is saved over another one. @throws `invalid`, `fieldsHoldValues` */
@@ -180,7 +188,9 @@ export function definitionSaves<
     const stored = await lock(context, id)
     const before = definitionOf(context, kind, stored)
     refuseWhenStale(given.version, before)
-    return replace(context, stored, await accept(context, given, before))
+    const body = await accept(context, given, before)
+    await refuseUnconfirmed?.(context, body, before)
+    return replace(context, stored, body)
   }
 
   /**

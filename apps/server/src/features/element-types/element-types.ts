@@ -13,8 +13,14 @@ import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/
 import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
+import { ruleTestsOf } from '../rule-tests/failing-tests.ts'
 import { usesOfElementType } from './element-types.queries.ts'
 import { jsonText } from '../../db/json-columns.ts'
+
+const scopeOfRules = (context: SiteContext, { dataPropertyTypes, matchRules }: Pick<ElementType, 'dataPropertyTypes' | 'matchRules'>) =>
+  ruleScopeOf(context, { elementType: dataPropertyTypes }, matchRules)
+
+const tests = ruleTestsOf({ form: 'elementType', runs: OBJECT_RULES, scopeOf: scopeOfRules })
 
 export const {
   create: createElementType,
@@ -26,7 +32,7 @@ export const {
   kind: ELEMENT_TYPES,
   async accept(context, given: BodyOf<typeof createCall>, before) {
     const body = await acceptForm(context, given, before)
-    refuseWrongRules(body.matchRules, await ruleScopeOf(context, { elementType: body.dataPropertyTypes }, body.matchRules), OBJECT_RULES)
+    refuseWrongRules(body.matchRules, await scopeOfRules(context, body), OBJECT_RULES)
     const schemaConfigurations = await acceptConfigurations(
       context,
       'element',
@@ -35,6 +41,7 @@ export const {
     )
     return { ...body, schemaConfigurations, codeSeries: given.codeSeries === undefined ? (before?.codeSeries ?? null) : given.codeSeries }
   },
+  refuseUnconfirmed: (context, body, before) => tests.refuseFailing(context, body, before),
   columnsOf: ({ codeSeries, schemaConfigurations }) => ({
     code_series: codeSeries && jsonText(codeSeries),
     schema_configurations: jsonText(schemaConfigurations),
@@ -68,4 +75,5 @@ export const showElementTypeEffects = definitionEffects({
   holders: 'elements',
   load: loadElementType,
   fieldsOf: async (fields) => ({ elementType: fields }),
+  failingTests: (context, draft, stored) => tests.unconfirmed(context, { ...draft, status: 'published' }, stored),
 })

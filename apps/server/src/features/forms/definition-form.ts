@@ -3,23 +3,23 @@ import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { acceptFields } from './accept-fields.ts'
-import { withFormChoices, withoutConfigurations, settledRules, type InstanceForm } from './instance-form.ts'
+import { withFormChoices, withoutEditorsParts, settledRules, type InstanceForm } from './instance-form.ts'
 import { readableRules } from './rule-scope.ts'
 
 /** A body with its fields and rules as they may be stored. @throws `invalid` */
-export async function acceptForm<Body extends { dataPropertyTypes: Field[]; matchRules?: Rule[] | undefined }>(
-  context: SiteContext,
-  given: Body,
-  before: InstanceForm | undefined,
-): Promise<Body & InstanceForm> {
+export async function acceptForm<
+  Body extends { dataPropertyTypes: Field[]; matchRules?: Rule[] | undefined; ruleTests?: RuleTest[] | undefined },
+>(context: SiteContext, given: Body, before: InstanceForm | undefined): Promise<Body & InstanceForm & { ruleTests: RuleTest[] }> {
   const dataPropertyTypes = await acceptFields(context, given.dataPropertyTypes)
-  return { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before?.matchRules ?? [] }
+  const [matchRules, ruleTests] = [given.matchRules ?? before?.matchRules ?? [], given.ruleTests ?? before?.ruleTests ?? []]
+  return { ...given, dataPropertyTypes, matchRules, ruleTests }
 }
 
 /** Checks that rules refer only to parts of their scope. @throws `invalid` */
@@ -38,7 +38,7 @@ export async function shownForm<Form extends InstanceForm>(
   if (may(context.actor.role, 'definitions', 'write'))
     return { ...form, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, form.matchRules) }
   const scope = { form: dataPropertyTypes, seen: { [kind]: dataPropertyTypes }, all: { [kind]: form.dataPropertyTypes } }
-  return { ...withoutConfigurations(context, form), dataPropertyTypes, matchRules: await readableRules(context, form.matchRules, scope) }
+  return { ...withoutEditorsParts(context, form), dataPropertyTypes, matchRules: await readableRules(context, form.matchRules, scope) }
 }
 
 /** The same form with everything that a new object or predefined value needs. */

@@ -3,6 +3,7 @@ import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configura
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { onceFor } from '@verka/domain/forms/once-for.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import { OBJECT_RULES, rulesInto, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
 import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
 import { findField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
@@ -20,11 +21,16 @@ export interface InstanceForm {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
   schemaConfigurations?: SchemaConfiguration[]
+  ruleTests?: RuleTest[]
 }
 
-/** A definition without its schema configurations for those who do not edit it: their rules name fields, the hidden ones too. */
-export const withoutConfigurations = <Form extends InstanceForm>({ actor }: SiteContext, form: Form): Form =>
-  !form.schemaConfigurations || may(actor.role, 'definitions', 'write') ? form : { ...form, schemaConfigurations: [] }
+/**
+ * A definition without its schema configurations and test cases for those who do not edit it: they name fields, the hidden ones too.
+ */
+export const withoutEditorsParts = <Form extends InstanceForm>({ actor }: SiteContext, form: Form): Form =>
+  may(actor.role, 'definitions', 'write')
+    ? form
+    : { ...form, ...(form.schemaConfigurations && { schemaConfigurations: [] }), ...(form.ruleTests && { ruleTests: [] }) }
 
 /** The valid rules of an object's or predefined value's form (`valid-rules.ts`), for internal use. */
 export const ownRules = async (context: SiteContext, form: InstanceForm): Promise<Rule[]> => (await withValidRules(context, form)).rules
@@ -104,7 +110,9 @@ export async function withFormChoices<Form extends InstanceForm>(
   stored: Values = {},
 ): Promise<Form & { outside: Outside }> {
   return {
-    ...withoutConfigurations(context, form),
+    ...withoutEditorsParts(context, form),
+    // nobody fills in a form with them
+    ...(form.ruleTests && { ruleTests: [] }),
     dataPropertyTypes: await withChoicesFor(context, form.dataPropertyTypes, stored),
     outside: await outsideOfInstance(context, form, stored),
   }

@@ -6,6 +6,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { OPERATION_RULES } from '@verka/domain/rules/rule.ts'
+import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import { assignSlotsOfType } from '../../db/lists/keys/assign-slots.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -18,7 +19,23 @@ import { releaseFiles } from '../files/files.ts'
 import { acceptForm, refuseWrongRules } from '../forms/definition-form.ts'
 import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
+import { ruleTestsOf } from '../rule-tests/failing-tests.ts'
 import { insertOperationTypeVersion, readServicesWith, usesOfOperationType } from './operation-types.queries.ts'
+
+/** Rules prepare the form, run in it, and write the results of the execution. */
+async function scopeOfRules(
+  context: SiteContext,
+  { elementTypeId, dataPropertyTypes, matchRules }: Pick<OperationType, 'elementTypeId' | 'dataPropertyTypes' | 'matchRules'>,
+): Promise<RuleScope> {
+  const { dataPropertyTypes: element } = await loadElementType(context, elementTypeId)
+  return ruleScopeOf(context, { operation: dataPropertyTypes, element, transaction: dataPropertyTypes }, matchRules)
+}
+
+const tests = ruleTestsOf<Pick<OperationType, 'elementTypeId'>>({
+  form: 'operation',
+  runs: OPERATION_RULES,
+  scopeOf: scopeOfRules,
+})
 
 export const {
   create: createOperationType,
@@ -32,12 +49,10 @@ export const {
     const body = await acceptForm(context, given, before)
     if (before && body.elementTypeId !== before.elementTypeId)
       throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-    const { dataPropertyTypes: element } = await loadElementType(context, body.elementTypeId)
-    // rules prepare the form, run in it, and write the results of the execution
-    const fields = { operation: body.dataPropertyTypes, element, transaction: body.dataPropertyTypes }
-    refuseWrongRules(body.matchRules, await ruleScopeOf(context, fields, body.matchRules), OPERATION_RULES)
+    refuseWrongRules(body.matchRules, await scopeOfRules(context, body), OPERATION_RULES)
     return body
   },
+  refuseUnconfirmed: (context, body, before) => tests.refuseFailing(context, body, before),
   columnsOf: ({ elementTypeId }, isNew) => (isNew ? { element_type_id: elementTypeId } : {}),
   holders: 'operations',
   async afterSave(context, { row, before, after }) {
@@ -60,7 +75,7 @@ export async function showOperationType(context: SiteContext, id: string): Promi
   // an editor needs all rules, also those that write to other rows
   const isEditor = may(context.actor.role, 'definitions', 'write')
   const matchRules = isEditor ? operationType.matchRules : await rulesForReader(context, operationType, dataPropertyTypes)
-  return { ...operationType, dataPropertyTypes, matchRules }
+  return { ...operationType, dataPropertyTypes, matchRules, ruleTests: isEditor ? operationType.ruleTests : [] }
 }
 
 async function rulesForReader(context: SiteContext, { elementTypeId, dataPropertyTypes, matchRules }: OperationType, form: Field[]) {
@@ -84,5 +99,9 @@ export const showOperationTypeEffects = definitionEffects({
   async fieldsOf(operation, context, stored) {
     const category = stored && (await loadElementType(context, stored.elementTypeId))
     return { operation, transaction: operation, ...(category && { element: category.dataPropertyTypes }) }
+  },
+  async failingTests(context, draft, stored) {
+    const elementTypeId = stored?.elementTypeId ?? draft.elementTypeId
+    return elementTypeId === undefined ? [] : tests.unconfirmed(context, { ...draft, elementTypeId, status: 'published' }, stored)
   },
 })

@@ -8,6 +8,7 @@ import type {
   RecordTypeSummary,
 } from '@verka/domain/record-types/record-types.api.ts'
 import { OBJECT_RULES } from '@verka/domain/rules/rule.ts'
+import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.body.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { definitionEffects } from '../definition-effects/definition-effects.ts'
@@ -20,9 +21,24 @@ import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/
 import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
+import { ruleTestsOf } from '../rule-tests/failing-tests.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { deleteRemovedRecords, usesOfRecordType } from './record-types.queries.ts'
+
+async function scopeOfRules(
+  context: SiteContext,
+  { dataPropertyTypes, matchRules }: Pick<RecordType, 'dataPropertyTypes' | 'matchRules'>,
+  before: { id: string } | undefined,
+): Promise<RuleScope> {
+  const scope = await ruleScopeOf(context, { record: dataPropertyTypes }, matchRules)
+  // values may be chosen in values of the same type
+  const recordTypes = new Map(scope.recordTypes)
+  if (before) recordTypes.set(before.id, dataPropertyTypes)
+  return { ...scope, recordTypes }
+}
+
+const tests = ruleTestsOf({ form: 'record', runs: OBJECT_RULES, scopeOf: scopeOfRules })
 
 export const {
   create: createRecordType,
@@ -34,14 +50,11 @@ export const {
   kind: RECORD_TYPES,
   async accept(context, given: BodyOf<typeof createCall>, before) {
     const body = await acceptForm(context, given, before)
-    const scope = await ruleScopeOf(context, { record: body.dataPropertyTypes }, body.matchRules)
-    // values may be chosen in values of the same type
-    const recordTypes = new Map(scope.recordTypes)
-    if (before) recordTypes.set(before.id, body.dataPropertyTypes)
-    refuseWrongRules(body.matchRules, { ...scope, recordTypes }, OBJECT_RULES)
+    refuseWrongRules(body.matchRules, await scopeOfRules(context, body, before), OBJECT_RULES)
     const configurations = given.schemaConfigurations ?? before?.schemaConfigurations
     return { ...body, schemaConfigurations: await acceptConfigurations(context, 'record', body, configurations, before?.id) }
   },
+  refuseUnconfirmed: (context, body, before) => tests.refuseFailing(context, body, before),
   columnsOf: ({ color, schemaConfigurations }) => ({ color, schema_configurations: jsonText(schemaConfigurations) }),
   holders: 'records',
   async afterSave(context, { before, after }) {
@@ -97,4 +110,5 @@ export const showRecordTypeEffects = definitionEffects({
   holders: 'records',
   load: loadRecordType,
   fieldsOf: async (fields) => ({ record: fields }),
+  failingTests: (context, draft, stored) => tests.unconfirmed(context, { ...draft, status: 'published' }, stored),
 })

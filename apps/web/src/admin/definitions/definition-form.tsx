@@ -26,8 +26,8 @@ import { heldFieldsOf, useStoredValuesQuestion, type Holders } from './draft/use
 
 export type StoredDefinition = Required<DefinitionDraft>
 
-/** The body, with the fields whose removal was confirmed. */
-type DefinitionBody<Value> = Value & { confirmedRemovals?: string[] }
+/** The body, with the fields whose removal and the failing test cases that were confirmed. */
+type DefinitionBody<Value> = Value & { confirmedRemovals?: string[]; confirmedFailures?: string[] }
 
 type AnyKind = DefinitionKind<never, never>
 
@@ -50,8 +50,8 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   fields?: readonly Field[]
   /** Rows with values of its fields: removing such a field requires a confirmation. */
   holders?: Holders
-  /** Asks whether it is saved with what that would mean; false: the person goes on editing. */
-  confirmEffects?: (value: Value) => Promise<boolean>
+  /** Asks whether it is saved with what that would mean, and returns what was confirmed; undefined: the person goes on editing. */
+  confirmEffects?: (value: Value) => Promise<{ confirmedFailures?: string[] } | undefined>
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
@@ -117,7 +117,8 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
         onNoField()
         return undefined
       }
-      return !confirmEffects || (await confirmEffects(value)) ? value : undefined
+      const confirmed = confirmEffects ? await confirmEffects(value) : {}
+      return confirmed && { ...value, ...confirmed }
     },
     async update(args) {
       try {

@@ -8,11 +8,13 @@ import type { FieldsSection as Fields, FieldsSectionProps } from './sections/fie
 const load = {
   fields: () => import('./sections/fields-section.tsx'),
   rules: () => import('./sections/rules-section.tsx'),
+  tests: () => import('./rule-tests/rule-tests-section.tsx'),
   schemas: () => import('./schemas/schemas-section.tsx'),
   preview: () => import('../../forms/type-builder/form-preview.tsx'),
 }
 const LazyFields = lazy(async () => ({ default: (await load.fields()).FieldsSection as typeof Fields<FormDraft> }))
 const LazyRules = lazy(async () => ({ default: (await load.rules()).RulesSection }))
+const LazyTests = lazy(async () => ({ default: (await load.tests()).RuleTestsSection }))
 const LazySchemas = lazy(async () => ({ default: (await load.schemas()).SchemasSection }))
 const LazyPreview = lazy(async () => ({ default: (await load.preview()).FormPreview }))
 
@@ -35,6 +37,15 @@ export function RulesSection(props: ComponentProps<typeof LazyRules>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
       <LazyRules {...props} />
+    </Suspense>
+  )
+}
+
+/** Test cases of its rules, in the same step. */
+export function RuleTestsSection(props: ComponentProps<typeof LazyTests>) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <LazyTests {...props} />
     </Suspense>
   )
 }

@@ -1,21 +1,25 @@
-import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import type { ZodType } from 'zod'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { checkFields } from '@verka/domain/rules/form-definition.ts'
+import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Callable } from '../../data/call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
 import { loadedPatterns } from '../../forms/frame/patterns.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
+import type { TrialInput } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { jumpTo } from '../../ui/form/focus.ts'
+import { useShownStep } from '../../ui/form/form-steps.tsx'
 import { DefinitionForm, type StoredDefinition } from './definition-form.tsx'
 import { useEffectsQuestion } from './draft/use-effects-question.tsx'
 import { copiedDefinition, copiedForm } from './draft/copied-definition.ts'
-import { definitionDraft, newDefinition, type DefinitionDraft } from './draft/definition-draft.ts'
-import { FieldsSection, FormPreview, RulesSection } from './editors.tsx'
+import { definitionDraft, newDefinition, RULE_TESTS_ID, type DefinitionDraft } from './draft/definition-draft.ts'
+import { FieldsSection, FormPreview, RulesSection, RuleTestsSection } from './editors.tsx'
 import { useDraftSubjects, withFields } from './sections/use-rule-subjects.ts'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 
@@ -23,6 +27,7 @@ import { useDefinitionRights } from './use-definition-rights.tsx'
 export interface FormDefinitionDraft extends DefinitionDraft {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
+  ruleTests: RuleTest[]
 }
 type StoredForm = StoredDefinition & FormDefinitionDraft
 
@@ -57,11 +62,12 @@ export function useFormDraft<Stored extends StoredForm, Own extends object>(opti
     ...ownOf(one),
     dataPropertyTypes: one.dataPropertyTypes,
     matchRules: one.matchRules,
+    ruleTests: one.ruleTests,
   })
   const [initial] = useState((): Value => {
     if (stored) return draftOf(stored)
     if (original) return { ...copiedDefinition(original), ...ownOf(original), ...copiedForm(original) }
-    return { ...newDefinition(), ...ownOf(undefined), dataPropertyTypes: [], matchRules: [] }
+    return { ...newDefinition(), ...ownOf(undefined), dataPropertyTypes: [], matchRules: [], ruleTests: [] }
   })
   const draft = useDraft<Value>(initial, check)
   return { draft, draftOf, subjects: useDraftSubjects(known, draft.value.dataPropertyTypes, storedId) }
@@ -95,17 +101,37 @@ export function FormDefinition<Value extends FormDefinitionDraft, Stored extends
   const { t } = useText()
   const { kind, stored } = props
   const draft = props.draft as unknown as Draft<FormDefinitionDraft>
-  const { dataPropertyTypes: fields, matchRules: rules } = draft.value
+  const { dataPropertyTypes: fields, matchRules: rules, ruleTests } = draft.value
   const isReadOnly = !useDefinitionRights({ obeysLockdown: kind.obeysLockdown }).mayEdit
   const confirmEffects = useEffectsQuestion(effects, props.holders ?? 'elements', subjects)
   const { step, ...words } = fieldWords
+  const [trial, setTrial] = useState<TrialInput>()
+  const shownStep = useShownStep(['names', 'fields', 'rules'])
+  const { update } = draft
+  const changeTests = useCallback(
+    (change: (tests: readonly RuleTest[]) => RuleTest[]) => update((before) => ({ ...before, ruleTests: change(before.ruleTests) })),
+    [update],
+  )
+  const confirmAll = async (value: Value) => {
+    const confirmed = await confirmEffects(value, stored)
+    // the cases that fail are there
+    if (confirmed === 'seeTests') {
+      shownStep.show('rules')
+      jumpTo(RULE_TESTS_ID, 'start')
+    }
+    return typeof confirmed === 'object' ? confirmed : undefined
+  }
+  const saveTrial = (tried: TrialInput) => {
+    setTrial(tried)
+    shownStep.show('rules')
+  }
   return (
     <DefinitionForm<Value, Stored>
       {...props}
       recreated={(value) => ({ ...value, ...copiedForm(value) })}
       fields={fields}
-      confirmEffects={(value) => confirmEffects(value, stored)}
-      aside={<FormPreview fields={subjects.fields} rules={rules} subjects={subjects} />}
+      confirmEffects={confirmAll}
+      aside={<FormPreview fields={subjects.fields} rules={rules} subjects={subjects} {...(!isReadOnly && { onSaveTrial: saveTrial })} />}
       steps={[
         {
           key: 'fields',
@@ -120,7 +146,20 @@ export function FormDefinition<Value extends FormDefinitionDraft, Stored extends
         {
           key: 'rules',
           title: t('types.stepRules'),
-          content: <RulesSection rules={rules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />,
+          content: (
+            <>
+              <RulesSection rules={rules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
+              <RuleTestsSection
+                tests={ruleTests}
+                rules={rules}
+                subjects={subjects}
+                onChange={changeTests}
+                errors={draft.errors}
+                isReadOnly={isReadOnly}
+                trial={trial}
+              />
+            </>
+          ),
         },
         ...moreSteps,
       ]}

@@ -81,7 +81,7 @@ const form = (name: string, address: string, stored: ElementType, ...replies: St
     replyWith(filterElements, all(listedElement(1, 'Cykel 1'))),
     replyWith(getElementTypeUses, { items: [] }),
     replyWith(createElementType, stored),
-    replyWith(getElementTypeEffects, { lacking: [], idleRules: [] }),
+    replyWith(getElementTypeEffects, { lacking: [], idleRules: [], failingTests: [] }),
     replyWith(updateElementType, { ...stored, version: 2 }),
     replyWith(deleteElementType, undefined),
     replyWith(listSchemas, nothing),
@@ -157,6 +157,7 @@ export default {
         replyWith(getElementTypeEffects, {
           lacking: [{ id: FUEL.id, localizedNames: FUEL.localizedNames, count: 412 }],
           idleRules: [{ id: SHOW_FUEL.id, index: 0, isNew: true }],
+          failingTests: [],
         }),
       ),
       act: async ({ press, see }) => {

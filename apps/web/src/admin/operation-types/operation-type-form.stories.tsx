@@ -50,14 +50,14 @@ const CHECKS = field(4, 'Kontrollpunkter', {
 /** A field of the object. */
 export const LAST = field(90, 'Senaste resultat')
 export const SHOW_WHY = ruleBetween(1, RESULT, WHY, { conditions: [{ type: 'equal', value: 'Underkänd', negate: false }] })
-const WRITE_RESULT = ruleBetween(2, RESULT, LAST, {
+export const WRITE_RESULT = ruleBetween(2, RESULT, LAST, {
   matchType: 'outgoing',
   action: 'copySourceValue',
   target: { referenceType: 'element', propertyTypeId: LAST.id },
   conditions: [],
 })
 /** The form begins with the last result of the object. */
-const READ_LAST = ruleBetween(4, LAST, WHY, {
+export const READ_LAST = ruleBetween(4, LAST, WHY, {
   matchType: 'incoming',
   action: 'copySourceValue',
   source: { referenceType: 'element', propertyTypeId: LAST.id },
@@ -117,17 +117,17 @@ const form = (name: string, address: string, stored: OperationType, ...replies: 
     replyWith(readRuleSources, (body) => ({ outside: outsideOf(body.elementId) })),
     replyWith(getOperationTypeUses, { items: [] }),
     replyWith(createOperationType, stored),
-    replyWith(getOperationTypeEffects, { lacking: [], idleRules: [] }),
+    replyWith(getOperationTypeEffects, { lacking: [], idleRules: [], failingTests: [] }),
     replyWith(updateOperationType, { ...stored, version: 2 }),
     replyWith(deleteOperationType, undefined),
     replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'operationType', { entityId: stored.id, name: 'Pumpkontroll' })] }),
   ],
 })
 const create = (name: string, ...replies: StubbedReply[]) => form(name, CREATE, CONTROL, ...replies)
-const edit = (name: string, stored = CONTROL, ...replies: StubbedReply[]) => form(name, EDIT, stored, ...replies)
+export const edit = (name: string, stored = CONTROL, ...replies: StubbedReply[]) => form(name, EDIT, stored, ...replies)
 
 /** At one of the steps of the form. */
-const at = (step: 'types.stepForm' | 'types.stepRules', story: Story, ...opened: RegExp[]): Story => ({
+export const at = (step: 'types.stepForm' | 'types.stepRules', story: Story, ...opened: RegExp[]): Story => ({
   ...story,
   act: async ({ press, see }) => {
     await press(step)

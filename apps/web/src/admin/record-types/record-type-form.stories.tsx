@@ -48,7 +48,7 @@ const form = (name: string, address: string, stored: typeof CAUSES, ...replies: 
     replyWith(listRecords, nothing),
     replyWith(getRecordTypeUses, { items: [] }),
     replyWith(createRecordType, stored),
-    replyWith(getRecordTypeEffects, { lacking: [], idleRules: [] }),
+    replyWith(getRecordTypeEffects, { lacking: [], idleRules: [], failingTests: [] }),
     replyWith(updateRecordType, { ...stored, version: 2 }),
     replyWith(deleteRecordType, undefined),
     replyWith(listSchemas, nothing),

@@ -1,5 +1,5 @@
 import { Stack, type MantineSize } from '@mantine/core'
-import { memo, useCallback, useId } from 'react'
+import { memo, use, useCallback, useId } from 'react'
 import { checkLines } from '@verka/domain/forms/checks/check-lines.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -11,7 +11,7 @@ import { useFieldFrame } from '../frame/field-frame.tsx'
 import type { FormStore } from '../store/form-store-contract.ts'
 import { useFieldView, useVisibleIds } from '../store/use-form.ts'
 import { useGradually } from '../store/use-gradually.ts'
-import { fieldElementId } from './field-element.ts'
+import { fieldElementId, FieldElementScope } from './field-element.ts'
 import classes from './form-fields.module.css'
 
 interface FormFieldsProps {
@@ -73,9 +73,10 @@ const NO_LINES: ReadonlyMap<string, string> = new Map()
 
 const FormField = memo(function FormField({ form, fieldId, size }: { form: FormStore; fieldId: string; size: MantineSize }) {
   const view = useFieldView(form, fieldId)
+  const scope = use(FieldElementScope)
   if (!view) return null
   return (
-    <div id={fieldElementId(fieldId)} className={classes.place} data-short={isShort(view.field) || undefined}>
+    <div id={scope + fieldElementId(fieldId)} className={classes.place} data-short={isShort(view.field) || undefined}>
       <FramedField
         view={view}
         size={size}

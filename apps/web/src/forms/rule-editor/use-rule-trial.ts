@@ -19,8 +19,17 @@ export const readsTransaction = (rule: Pick<Rule, 'source' | 'matchType'>) =>
 
 const isComplete = ({ referenceType, propertyTypeId }: Reference) => propertyTypeId !== undefined || referenceType === 'record'
 
+interface Trial {
+  outside: Outside
+  isPending: boolean
+}
+
 /** Outside values of the rules of an unsaved form, for an object if given. Reloaded only when a rule reads another source. */
-export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Outside {
+export const useRuleTrial = (subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Outside =>
+  useTrialAnswer(subjects, rules, elementId).outside
+
+/** The same, and whether they are loading. */
+export function useTrialAnswer(subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Trial {
   // rules of a service are not tried
   const form = subjects && subjects.form !== 'transaction' ? subjects.form : 'operation'
   const operationTypeId = subjects?.operationTypeId
@@ -42,5 +51,6 @@ export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly
     [form, operationTypeId, elementId, named, drawn],
   )
   const answer = useCall(readRuleSources, { body }, { isEnabled: body.sources.length > 0, keepPrevious: true })
-  return body.sources.length === 0 ? NOTHING : (answer.data?.outside ?? NOTHING)
+  const hasSources = body.sources.length > 0
+  return { outside: hasSources ? (answer.data?.outside ?? NOTHING) : NOTHING, isPending: hasSources && answer.isPending }
 }

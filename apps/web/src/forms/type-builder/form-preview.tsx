@@ -1,5 +1,5 @@
-import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconTestPipe } from '@tabler/icons-react'
 import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
@@ -31,6 +31,17 @@ interface FormPreviewProps {
   rules?: readonly Rule[]
   /** Subjects of the rules, to show which of them hold. */
   subjects?: RuleSubjects
+  /** Called with what is tried, to keep it as a test case. */
+  onSaveTrial?: (trial: TrialInput) => void
+}
+
+/** What is filled in in a preview. */
+export interface TrialInput {
+  input: Values
+  begun: Values
+  /** The object that it is tried with. */
+  object: Element | null
+  today: string
 }
 
 /** Pause in typing before the preview updates: with hundreds of options it takes longer to render than a key press may. */
@@ -54,6 +65,7 @@ function useSettled<Value extends object>(value: Value): Value {
 /** The form as it will be, to try out: in the language in which it is edited, and as wide as a phone. It follows the field that is edited. */
 export function FormPreview(props: FormPreviewProps) {
   const { fields, rules = NO_RULES, subjects } = useSettled(props)
+  const { onSaveTrial } = props
   const { t, culture: ownCulture } = useText()
   const id = useId()
   const culture = useFormLanguage()?.shown ?? ownCulture
@@ -102,7 +114,7 @@ export function FormPreview(props: FormPreviewProps) {
             }}
           >
             <InLanguage culture={culture}>
-              <PreviewForm fields={fields} rules={rules} subjects={subjects} trial={trial} />
+              <PreviewForm fields={fields} rules={rules} subjects={subjects} trial={trial} onSaveTrial={onSaveTrial} />
             </InLanguage>
           </div>
         )}
@@ -122,10 +134,11 @@ interface PreviewFormProps {
   rules: readonly Rule[]
   subjects: RuleSubjects | undefined
   trial: { validated: readonly Rule[]; outside: Outside; object: Element | null }
+  onSaveTrial: FormPreviewProps['onSaveTrial']
 }
 
-function PreviewForm({ fields, rules, subjects, trial: { validated, outside, object } }: PreviewFormProps) {
-  const { culture, timeZone, ruleReader } = useText()
+function PreviewForm({ fields, rules, subjects, trial: { validated, outside, object }, onSaveTrial }: PreviewFormProps) {
+  const { t, culture, timeZone, ruleReader } = useText()
   const { user } = useSession()
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const form = useForm(fields, defaultValues(fields, culture, today), { isNew: true })
@@ -139,6 +152,17 @@ function PreviewForm({ fields, rules, subjects, trial: { validated, outside, obj
     <>
       <FormFields form={form} size="sm" />
       {subjects && <RulesNow form={form} rules={rules} subjects={subjects} object={object} />}
+      {onSaveTrial && validated.length > 0 && (
+        <Button
+          mt="md"
+          variant="light"
+          fullWidth
+          leftSection={<IconTestPipe size={18} stroke={1.8} aria-hidden />}
+          onClick={() => onSaveTrial({ input: form.values(), begun: form.begun(), object, today })}
+        >
+          {t('ruleTests.saveTrial')}
+        </Button>
+      )}
     </>
   )
 }

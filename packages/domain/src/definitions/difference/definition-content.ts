@@ -1,4 +1,5 @@
 import type { Field } from '../../forms/field.ts'
+import { ruleTestSchema, type RuleTest } from '../../rule-tests/rule-test.ts'
 import { storedRuleSchema, ruleSchema, type Rule } from '../../rules/rule.ts'
 
 /** The five kinds of definitions. */
@@ -15,6 +16,8 @@ export interface ContentParts {
   properties: Item
   fields: readonly Field[]
   rules: readonly Rule[]
+  /** Test cases of the rules, as far as they are understood. */
+  ruleTests: readonly RuleTest[]
   operations: readonly Item[]
   schemas: readonly SchemaParts[]
   /** Rules whose stored form is not understood any more. */
@@ -31,8 +34,8 @@ export interface SchemaParts {
 
 /** Parts that a person does not decide, and those that a reply has besides the content. */
 const NOT_CONTENT = new Set(
-  `id version createdAt updatedAt ownerId can name confirmedRemovals elementCount recordCount records outside elementTypes recordTypes
-  dataPropertyTypes fields matchRules operations schemaConfigurations`.split(/\s+/),
+  `id version createdAt updatedAt ownerId can name confirmedRemovals confirmedFailures elementCount recordCount records outside elementTypes recordTypes
+  dataPropertyTypes fields matchRules ruleTests operations schemaConfigurations`.split(/\s+/),
 )
 
 export const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -79,6 +82,7 @@ export function partsOf(content: unknown): ContentParts {
     properties: Object.fromEntries(Object.entries(whole).filter(([name]) => !NOT_CONTENT.has(name))),
     fields: withId(whole.dataPropertyTypes ?? whole.fields).map(fieldOf),
     rules: rulesOf(whole.matchRules, unreadable),
+    ruleTests: itemsOf(whole.ruleTests).flatMap((item) => ruleTestSchema.safeParse(item).data ?? []),
     operations: withId(whole.operations),
     schemas: itemsOf(whole.schemaConfigurations).flatMap(({ schemaId, identifierMatchRules, readAction, writeAction }) =>
       typeof schemaId === 'string'

@@ -114,6 +114,26 @@ describe('the difference between two contents of a definition', () => {
     ])
   })
 
+  test('has test cases that are added, removed and changed, with their expectations', () => {
+    const visible = (number: number, is: boolean) => ({ aspect: 'visible', propertyTypeId: id(number), is })
+    const ruleTest = (number: number, more = {}) => ({
+      id: id(800 + number),
+      name: `Fall ${number}`,
+      given: { today: '2026-12-01', values: [], object: [], earlier: [] },
+      expect: [visible(1, true), visible(2, true)],
+      ...more,
+    })
+    const changed = { expect: [visible(1, false), visible(3, true)], given: { ...ruleTest(1).given, today: '2026-12-02' } }
+    const before = { ruleTests: [ruleTest(1), ruleTest(2), { id: 'x' }] }
+    const { ruleTests, properties } = between(before, { ruleTests: [ruleTest(1, changed), ruleTest(3)] })
+    expect(ruleTests.map(({ kind, isGivenOther, expectations }) => [kind, isGivenOther, expectations.map((one) => one.kind)])).toEqual([
+      ['changed', true, ['changed', 'added', 'removed']],
+      ['added', false, ['added', 'added']],
+      ['removed', false, []],
+    ])
+    expect(properties).toEqual([])
+  })
+
   test('has the functions of a service and the rules of data schemas', () => {
     const operation = (number: number, more = {}) => ({
       id: id(number),

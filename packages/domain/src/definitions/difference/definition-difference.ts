@@ -1,5 +1,6 @@
 import type { Field, FieldValue, Option } from '../../forms/field.ts'
 import { isSameValue } from '../../forms/flat-fields.ts'
+import { expectationKey, type Expectation, type RuleTest } from '../../rule-tests/rule-test.ts'
 import type { Rule } from '../../rules/rule.ts'
 import { fieldOf, partsOf, type DefinitionKindName, type Item, type SchemaParts } from './definition-content.ts'
 import { listChanges, type ListChange } from './list-changes.ts'
@@ -18,6 +19,13 @@ export interface FieldChange extends ItemChange<Field> {
 
 export type RuleChange = ListChange<Rule>
 
+/** A test case that differs, with the expectations that do. */
+export interface RuleTestChange extends ListChange<RuleTest> {
+  expectations: ListChange<Expectation>[]
+  /** What is given is something else. */
+  isGivenOther: boolean
+}
+
 /** A schema configuration that differs, with its rules in each part. */
 export interface SchemaChange extends ListChange<SchemaParts> {
   rules: Record<'identifier' | 'read' | 'write', RuleChange[]>
@@ -30,6 +38,7 @@ export interface DefinitionDifference {
   properties: PropertyChange[]
   fields: FieldChange[]
   rules: RuleChange[]
+  ruleTests: RuleTestChange[]
   /** The functions of a service. */
   operations: ItemChange<Item>[]
   schemas: SchemaChange[]
@@ -87,6 +96,15 @@ function fieldChanges(before: readonly Field[], after: readonly Field[]): FieldC
 
 const ruleChanges = (before: readonly Rule[], after: readonly Rule[]): RuleChange[] => listChanges(before, after, idOf, isSame)
 
+function ruleTestChanges(before: readonly RuleTest[], after: readonly RuleTest[]): RuleTestChange[] {
+  return listChanges(before, after, idOf, isSame).map((change) => ({
+    ...change,
+    expectations:
+      change.kind === 'removed' ? [] : listChanges(change.before?.expect ?? [], change.after?.expect ?? [], expectationKey, isSame),
+    isGivenOther: change.kind === 'changed' && !isSame(change.before?.given, change.after?.given),
+  }))
+}
+
 function schemaChanges(before: readonly SchemaParts[], after: readonly SchemaParts[]): SchemaChange[] {
   return listChanges(before, after, idOf, isSame).map((change) => {
     const rules = (part: 'identifier' | 'read' | 'write') =>
@@ -107,6 +125,7 @@ export function differenceOf(kind: DefinitionKindName, before: unknown, after: u
     properties: propertyChanges(old.properties, now.properties),
     fields: fieldChanges(old.fields, now.fields),
     rules: ruleChanges(old.rules, now.rules),
+    ruleTests: ruleTestChanges(old.ruleTests, now.ruleTests),
     operations: operations.map((change) => ({ ...change, properties: propertiesOf(change, withoutId) })),
     schemas: schemaChanges(old.schemas, now.schemas),
     unreadableRules: old.unreadableRules + now.unreadableRules,
@@ -114,7 +133,7 @@ export function differenceOf(kind: DefinitionKindName, before: unknown, after: u
 }
 
 /** The parts of a definition that can differ, in the order in which they are shown. */
-export const DIFFERENCE_PARTS = ['properties', 'fields', 'rules', 'operations', 'schemas'] as const
+export const DIFFERENCE_PARTS = ['properties', 'fields', 'rules', 'ruleTests', 'operations', 'schemas'] as const
 export type DifferencePart = (typeof DIFFERENCE_PARTS)[number]
 
 /** The parts that differ. */

@@ -23,6 +23,7 @@ export const ELEMENT_TYPES = {
   ownOf: (row: ElementTypeRow) => ({
     dataPropertyTypes: row.data_property_types,
     matchRules: row.match_rules,
+    ruleTests: row.rule_tests,
     codeSeries: row.code_series,
     schemaConfigurations: row.schema_configurations,
   }),

@@ -24,6 +24,7 @@ export const OPERATION_TYPES = {
     elementTypeId: row.element_type_id,
     dataPropertyTypes: row.data_property_types,
     matchRules: row.match_rules,
+    ruleTests: row.rule_tests,
   }),
 } as const satisfies DefinitionKind<OperationTypeRow, object>
 

@@ -22,6 +22,7 @@ export const RECORD_TYPES = {
     color: row.color,
     dataPropertyTypes: row.data_property_types,
     matchRules: row.match_rules,
+    ruleTests: row.rule_tests,
     schemaConfigurations: row.schema_configurations,
   }),
 } as const satisfies DefinitionKind<RecordTypeRow, object>

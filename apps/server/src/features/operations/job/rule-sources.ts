@@ -13,6 +13,7 @@ import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules
 import { todayOf, ruleReader, type SiteContext } from '../../../http/context.ts'
 import { loadElement, loadWholeElement } from '../../elements/elements.ts'
 import { loadElementType } from '../../definitions/stored/element-types.ts'
+import { definitionOutside } from '../../forms/definition-sources.ts'
 import { outsideOfInstance } from '../../forms/instance-form.ts'
 import { withNames } from '../../forms/option-sources.ts'
 import { visibleScope } from '../../forms/rule-scope.ts'
@@ -20,7 +21,6 @@ import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../../
 import { outsideOf, valuesOutside, type ReadingRule } from '../../forms/rules-of-form.ts'
 import { loadRecords } from '../../chosen-records/chosen-records.ts'
 import { loadOperationType } from '../../definitions/stored/operation-types.ts'
-import { definitionOutside } from './definition-sources.ts'
 import type { Job } from './operation-job.ts'
 
 /** The readable part of the transaction that an operation continues. */

@@ -20,6 +20,7 @@ import type { RuleSubjects } from '../../../forms/rule-editor/rule-subjects.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { partWord } from '../../changes/part-names.ts'
 import { ChangeRow, PropertyList } from './change-row.tsx'
+import { RuleTestRows } from './rule-test-rows.tsx'
 import { subjectsByName, subjectsOfSchema, withNamedValues, type NameOf } from './named-subjects.ts'
 import classes from './difference.module.css'
 
@@ -39,7 +40,7 @@ interface DefinitionDifferenceProps {
 export function DefinitionDifference({ kind, before, after, nameOf }: DefinitionDifferenceProps) {
   const { t } = useText()
   const difference = useMemo(() => differenceOf(kind, before, after), [kind, before, after])
-  const { properties, fields, rules, operations, schemas, unreadableRules } = difference
+  const { properties, fields, rules, ruleTests, operations, schemas, unreadableRules } = difference
   const isNew = before === undefined
   const sides = useMemo(() => {
     const subjectsOf = (content: unknown) => (kind === 'dataSchema' ? undefined : subjectsByName(kind, content, nameOf))
@@ -62,6 +63,13 @@ export function DefinitionDifference({ kind, before, after, nameOf }: Definition
       {rules.length > 0 && (
         <Part title={t('rules.title')}>
           <RuleRows changes={rules} {...shared} />
+        </Part>
+      )}
+      {ruleTests.length > 0 && (
+        <Part title={t('ruleTests.title')}>
+          <Rows items={ruleTests}>
+            {(change) => <RuleTestRows key={change.id} change={change} nameOf={nameOf} isNew={isNew} sides={sides} />}
+          </Rows>
         </Part>
       )}
       {operations.length > 0 && (

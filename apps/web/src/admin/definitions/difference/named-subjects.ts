@@ -50,7 +50,8 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMa
 export function subjectsByName(kind: Exclude<DefinitionKindName, 'dataSchema'>, content: unknown, nameOf: NameOf): RuleSubjects {
   const parts = partsOf(content)
   const rules = rulesOf(parts)
-  const references = rules.flatMap(({ source, target }) => [source, target])
+  const written = parts.ruleTests.flatMap(({ expect }) => expect.flatMap((one) => (one.aspect === 'write' ? [one.target] : [])))
+  const references = [...rules.flatMap(({ source, target }) => [source, target]), ...written]
   const values = [
     ...new Set(rules.flatMap(({ value, conditions }) => [value, ...conditions.map((condition) => condition.value)]).flatMap(idsIn)),
   ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import { ruleSchema } from '@verka/domain/rules/rule.ts'
 import { copiedDefinition, copiedForm } from './copied-definition.ts'
 
@@ -39,7 +40,13 @@ const matchRules = [
 ]
 
 test('a copy has new ids, and its rules refer to the copies', () => {
-  const copy = copiedForm({ dataPropertyTypes: fields, matchRules })
+  const ruleTest: RuleTest = {
+    id: idOf(95),
+    name: 'Ett fall',
+    given: { today: '2026-12-01', values: [{ propertyTypeId: flatFields(fields)[1]!.id, value: 'x' }], object: [], earlier: [] },
+    expect: [{ aspect: 'write', target: { referenceType: 'element', propertyTypeId: idOf(60) }, is: { set: 'x' } }],
+  }
+  const copy = copiedForm({ dataPropertyTypes: fields, matchRules, ruleTests: [ruleTest] })
   const [group, inside, choice] = flatFields(copy.dataPropertyTypes).map(({ id }) => id)
   const old = new Set(flatFields(fields).map(({ id }) => id))
   expect([group, inside, choice].some((id) => old.has(id!))).toBe(false)
@@ -56,6 +63,9 @@ test('a copy has new ids, and its rules refer to the copies', () => {
       { referenceType: 'element', propertyTypeId: idOf(60) },
     ],
   ])
+  const [test] = copy.ruleTests
+  expect([test!.id === ruleTest.id, test!.name, test!.given.values]).toEqual([false, 'Ett fall', [{ propertyTypeId: inside, value: 'x' }]])
+  expect(test!.expect).toEqual(ruleTest.expect)
   expect(copy.matchRules.some(({ id }) => id === idOf(90) || id === idOf(91))).toBe(false)
 })
 

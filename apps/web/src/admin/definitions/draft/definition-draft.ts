@@ -39,6 +39,8 @@ export const ruleId = (index: number) => `definition-rule-${index}`
 export const schemaId = (index: number) => `definition-schema-${index}`
 export const schemaRuleId = (index: number, path: string, rule: number) => `definition-schema-${index}-${path}-${rule}`
 export const RULES_ID = 'definition-rules'
+export const ruleTestId = (index: number) => `definition-rule-test-${index}`
+export const RULE_TESTS_ID = 'definition-rule-tests'
 export const KEY_ID = 'definition-key'
 export const COLOR_ID = 'definition-color'
 export const OPERATIONS_ID = 'definition-operations'
@@ -56,6 +58,7 @@ const STEP_OF = {
   fields: 'fields',
   codeSeries: 'fields',
   matchRules: 'rules',
+  ruleTests: 'rules',
   schemaConfigurations: 'schemas',
   mode: 'mode',
   operations: 'mode',
@@ -137,6 +140,10 @@ function inputOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
     return Number.isInteger(index)
       ? { inputId: ruleId(index), label: t('rules.number', { number: index + 1 }) }
       : { inputId: RULES_ID, label: t('rules.title') }
+  if (input === 'ruleTests')
+    return Number.isInteger(index)
+      ? { inputId: ruleTestId(index), label: t('ruleTests.number', { number: index + 1 }) }
+      : { inputId: RULE_TESTS_ID, label: t('ruleTests.title') }
   if (input === 'schemaConfigurations') return { inputId: schemaInput(error.field!), label: t('types.schemaNumber', { number: index + 1 }) }
   if (input === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
   if (input === 'mode') return { inputId: MODE_ID, label: t('admin.mode') }

@@ -15,6 +15,7 @@ import { useAddressParam, useAddressSearch } from '../../../ui/navigation/use-ad
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DefinitionDifference } from '../difference/definition-difference.tsx'
+import { failingTestsOf, useFailingTestsQuestion } from '../draft/use-failing-tests-question.tsx'
 import { heldFieldsOf, useStoredValuesQuestion } from '../draft/use-stored-values-question.tsx'
 import { LockdownBanner, useDefinitionRights } from '../use-definition-rights.tsx'
 import { useNamesOfSite } from './use-names-of-site.ts'
@@ -157,20 +158,26 @@ function RestoreButton({ kind, definition, number, onRestored }: RestoreButtonPr
   const { mayEdit } = useDefinitionRights({ obeysLockdown })
   const confirm = useConfirm()
   const confirmHeldFields = useStoredValuesQuestion(holders)
+  const confirmFailingTests = useFailingTestsQuestion()
   const restore = useSave(definitionOfCall, { handlesErrors: true })
   const [errors, setErrors] = useState<string[]>([])
   // the version that was read when the question was asked
   const asked = useRef(definition.version)
-  const send = async (confirmedRemovals?: string[]): Promise<void> => {
+  const send = async (confirmed: { confirmedRemovals?: string[]; confirmedFailures?: string[] } = {}): Promise<void> => {
     try {
-      const body = { version: asked.current, ...(confirmedRemovals && { confirmedRemovals }) }
+      const body = { version: asked.current, ...confirmed }
       await restore.mutateAsync({ params: { id: definition.id, version: String(number) }, body })
       flash('success', t('versions.restored', { name: textOf(definition.localizedNames), number }))
       onRestored()
     } catch (error) {
-      const held = confirmedRemovals ? undefined : heldFieldsOf(error)
-      if (!held) setErrors(errorMessages(error, text))
-      else if (await confirmHeldFields(held)) await send(held.map(({ id }) => id))
+      const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+      const held = confirmed.confirmedRemovals ? undefined : heldFieldsOf(error)
+      const failing = confirmed.confirmedFailures ? undefined : failingTestsOf(error)
+      if (held) {
+        if (await confirmHeldFields(held)) await send({ ...confirmed, confirmedRemovals: idsOf(held) })
+      } else if (failing) {
+        if (await confirmFailingTests(failing)) await send({ ...confirmed, confirmedFailures: idsOf(failing) })
+      } else setErrors(errorMessages(error, text))
     }
   }
   const begin = async () => {
