@@ -1,48 +1,4 @@
-import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
-import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
-import type { Names } from './demo-fields.ts'
-import type { DemoRuleTest } from './demo-rule-tests.ts'
-import type { DemoRule } from './demo-rules.ts'
-
-export interface DemoService {
-  key: string
-  names: Names
-  descriptions: Names
-  /** The function that starts it, and its label in the service. */
-  operation: DemoFunction
-  label?: Names
-  isRestricted?: boolean
-  /** Default: a simple form. */
-  mode?: TransactionMode
-  /** With keys of fields instead of ids: `due` of the function, `balance` and `next` (date of the next inspection) of the object. */
-  settings?: Omit<Partial<ServiceSettings>, 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'> & {
-    due?: string
-    balance?: string
-    next?: string
-  }
-  /** Its other functions. */
-  more?: (DemoFunction & { key: string; mode: OperationMode; label: Names })[]
-  /** The function that starts it updates it, too: the step `update`. */
-  isUpdatedByItself?: boolean
-}
-
-interface DemoFunction {
-  names: Names
-  fields: Field[]
-  rules?: DemoRule[]
-  ruleTests?: DemoRuleTest[]
-}
-
-export interface DemoType {
-  key: string
-  names: Names
-  descriptions: Names
-  fields: Field[]
-  rules?: DemoRule[]
-  ruleTests?: DemoRuleTest[]
-  services: DemoService[]
-}
+import type { FieldValue } from '@verka/domain/forms/field.ts'
 
 export interface DemoObject {
   type: string

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { PrivilegeId, ProcessorConfigId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
+import type { ProcessorConfigId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import { eventRule } from '@verka/domain/processors/event-rules.ts'
 import { webhook } from '@verka/domain/processors/implementations/integrations.ts'
-import { suggestedReminders } from '@verka/domain/services/reminder-settings.ts'
 import { updateTransactionType as updateCall } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { loadTransactionType } from '../features/definitions/stored/transaction-types.ts'
 import { saveConfig } from '../features/processor-configs/processor-configs.ts'
 import { updateTransactionType } from '../features/transaction-types/transaction-types.ts'
 import type { SiteContext } from '../http/context.ts'
 import { demoId } from './demo-fields.ts'
-
-/** Reminds the holders of a privilege of the next dates of a service: two weeks before, on the day and after it. */
-export async function remindHolders(context: SiteContext, serviceId: TransactionTypeId, privilegeId: PrivilegeId): Promise<void> {
-  const service = await loadTransactionType(context, serviceId)
-  const reminders = { ...suggestedReminders(['inspection']), toPerson: false, privilegeIds: [privilegeId] }
-  await updateTransactionType(context, serviceId, updateCall.body.parse({ ...service, settings: { ...service.settings, reminders } }))
-}
 
 /** A webhook that tells the accounts of what leaves the store. @returns its config */
 export async function fillProcessors(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { Content } from '@verka/domain/replication/content.ts'
 import { ACTIONS } from '@verka/domain/rules/rule.ts'
+import { DEMO_CONTENT, englishName, fieldsOf } from './demo-definitions.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects } from './demo-objects.ts'
-import { DEMO_TYPES } from './demo-types.ts'
-import { ANNUAL } from './playground/annual.ts'
 
 const NOW = new Date('2026-05-13T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -96,21 +96,24 @@ describe.each(SITES)('the demo customer in the %s', (site, seed) => {
   })
 })
 
+const rulesIn = (item: Content) => (item.body['matchRules'] ?? []) as unknown as { action: string }[]
+
 test('every kind of action is used by a rule, and the main inspection has a realistic length', () => {
-  const rules = DEMO_TYPES.flatMap((type) => [...(type.rules ?? []), ...type.services.flatMap(({ operation }) => operation.rules ?? [])])
-  const used = new Set(rules.map(({ action }) => action))
+  const used = new Set(DEMO_CONTENT.items.flatMap(rulesIn).map(({ action }) => action))
   expect(ACTIONS.filter((action) => !used.has(action))).toEqual([])
-  expect(ANNUAL.operation.rules!.length).toBeGreaterThanOrEqual(30)
-  expect(flatFields(ANNUAL.operation.fields).length).toBeGreaterThanOrEqual(60)
+  const annual = DEMO_CONTENT.items.find((item) => englishName(item) === 'Main inspection of playground equipment')!
+  expect(rulesIn(annual).length).toBeGreaterThanOrEqual(30)
+  expect(flatFields(fieldsOf(annual)).length).toBeGreaterThanOrEqual(60)
 })
 
-test('every text exists in each language, and none is another language’s by mistake', () => {
-  const fields = DEMO_TYPES.flatMap((type) => [type, ...type.services.flatMap(({ operation, more = [] }) => [operation, ...more])]).flatMap(
-    ({ fields: own }) => flatFields(own).flatMap((field) => [field, ...field.children]),
-  )
+test('every text of a field exists in each language', () => {
+  const forms = DEMO_CONTENT.items.filter(({ body }) => Array.isArray(body['dataPropertyTypes']))
+  const fields = forms.flatMap((item) => flatFields(fieldsOf(item)).flatMap((field) => [field, ...field.children]))
   for (const { localizedNames, options } of fields)
-    for (const names of [localizedNames, ...options.map((option) => option.localizedNames)])
+    for (const names of [localizedNames, ...options.map((option) => option.localizedNames)]) {
+      expect(names).toHaveLength(3)
       expect(names.filter(({ text }) => text.trim() === '' || text.length > 50)).toEqual([])
+    }
 })
 
 test('the history is months long, and no larger than a start can create', () => {

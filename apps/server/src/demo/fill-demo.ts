@@ -3,12 +3,11 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
-import type { FileId, PrivilegeId, ProcessorConfigId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { FileId, ProcessorConfigId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { DEMO_FEED_URL } from '../features/feed/demo-feed.ts'
 import { listElementTypes } from '../features/definitions/stored/element-types.ts'
 import { createElement, updateElement } from '../features/elements/save-element.ts'
 import { executeOperation } from '../features/operations/execute-operation.ts'
-import { createPrivilege } from '../features/privileges/privileges.ts'
 import { createStation } from '../features/stations/stations.ts'
 import { replaceUserPrivileges } from '../features/privileges/user-privileges.ts'
 import { createReservation } from '../features/reservations/reservations.ts'
@@ -27,7 +26,7 @@ import type { Runtime } from '../runtime.ts'
 import { openSmsGateway } from '../sms/open-gateway.ts'
 import { readDemoTenant } from './demo.queries.ts'
 import { fillSms, fillTexts, readOldMessages } from './demo-messages.ts'
-import { fillProcessors, remindHolders } from './demo-processors.ts'
+import { fillProcessors } from './demo-processors.ts'
 import { startDemoReceiver, type DemoReceiver } from './demo-receiver.ts'
 import { runDemoWork } from './demo-work.ts'
 import { fillReports } from './demo-reports.ts'
@@ -37,10 +36,8 @@ import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
 import { atHour, workingDays } from './demo-time.ts'
 import { valuesOf } from './demo-fields.ts'
-import { DEMO_TYPES } from './demo-types.ts'
-import { fillRecords, type FilledRecords } from './fill-records.ts'
-import { fillSchemas } from './fill-schemas.ts'
-import { fillType, START, type FilledType } from './fill-types.ts'
+import { START } from './demo-definitions.ts'
+import { loadDefinitions, type LoadedDefinitions } from './load-definitions.ts'
 import { demoReservations } from './modes/history.ts'
 import { fillPictures } from './playground/pictures.ts'
 
@@ -104,13 +101,12 @@ async function fillTenantAndSites(runtime: DemoRuntime & Pick<Runtime, 'outbound
       const setUpAt = atHour(workingDays(time, SET_UP_DAYS).at(-1)!, 9)
       const admin = contextOf('tenantadmin', setUpAt)
       if ((await listRecordTypes(admin)).length > 0) return undefined
-      const records = await fillRecords(site, admin)
-      await fillLibrary(contextOf('siteadmin', setUpAt), { database, store })
-      // existing categories from before there were predefined values are not touched
       if ((await listElementTypes(admin)).length > 0) return undefined
+      const definitions = await loadDefinitions(admin)
+      await fillLibrary(contextOf('siteadmin', setUpAt), { database, store })
       const pictures = await fillPictures(contextOf('siteadmin', setUpAt), { database, store })
       const filling = { people: demoTenant.people, now: time, setUpAt, url: receiver.url, pictures }
-      const done = await fillSite(site, records, contextOf, filling)
+      const done = await fillSite(site, definitions, contextOf, filling)
       if (site === 'south') return undefined
       await importSerials(contextOf('tenantadmin', atHour(workingDays(time, 2).at(-1)!, 10)), { database, store }, done.elements)
       await fillTexts(contextOf('tenantadmin', setUpAt))
@@ -217,18 +213,12 @@ interface FilledSite {
 
 async function fillSite(
   site: 'north' | 'south',
-  records: FilledRecords,
+  { types, services, privileges, made }: LoadedDefinitions,
   contextOf: ContextOf,
   { people, now, setUpAt, url, pictures }: Filling,
 ): Promise<FilledSite> {
-  const { made } = records
   const idOf = (userName: string) => people.find((person) => person.user_name === userName)!.id
-  const types = new Map<string, FilledType>()
-  const configurationsOf = await fillSchemas(site, contextOf('tenantadmin', setUpAt))
-  for (const type of DEMO_TYPES) {
-    types.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site, { records, configurationsOf }))
-  }
-  const store = types.get('consumable')!.services.get('store')!
+  const store = services.get('store')!
   const configId = site === 'north' ? await fillProcessors(contextOf('tenantadmin', setUpAt), { url, serviceId: store.id }) : undefined
   const objects = demoObjects(site, now)
   const elements: Element[] = []
@@ -244,46 +234,24 @@ async function fillSite(
     const body = { elementTypeId, title, code, version, dataProperties: valuesOf(types.get(objects[index]!.type)!.fields, values, made) }
     await updateElement(contextOf('siteadmin', at), id, elementCall.body.parse(body))
   }
-  const cleaning = types.get('room')!.services.get('cleaning')!
+  const cleaning = services.get('cleaning')!
+  const loans = services.get('toolLoan')!
   const admin = contextOf('tenantadmin', setUpAt)
-  if (site === 'north') {
-    const transactionTypeIds = [types.get('tool')!.services.get('toolLoan')!.id]
-    await createStation(contextOf('siteadmin', setUpAt), { name: 'Verktygsförrådet', transactionTypeIds })
-  }
-  const { id: privilegeId } = await createPrivilege(admin, {
-    name: 'Städare',
-    description: 'Får kvittera städning.',
-    grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
-  })
-  const give = (person: string, ...wanted: { id: PrivilegeId }[]) =>
-    replaceUserPrivileges(admin, { id: idOf(person), siteIds: [admin.site.id] }, { before: [], wanted: wanted.map(({ id }) => id) })
-  await give('restricted', { id: privilegeId })
-  const lending = await createPrivilege(admin, {
-    name: 'Verktygsutlåning',
-    description: 'Får låna ut verktyg till andra.',
-    grants: [
-      {
-        transactionTypeId: types.get('tool')!.services.get('toolLoan')!.id,
-        operationModes: ['start', 'update', 'complete'],
-        view: 'all',
-        forOthers: true,
-      },
-    ],
-  })
-  const inspection = types.get('extinguisher')!.services.get('inspection')!
-  const fireSafety = await createPrivilege(admin, {
-    name: 'Brandskyddskontroll',
-    description: 'Får kontrollera brandsläckare, och påminns om dem som ska kontrolleras.',
-    grants: [{ transactionTypeId: inspection.id, operationModes: ['start'], view: 'all', forOthers: false }],
-  })
-  await give('user', lending, fireSafety)
-  await remindHolders(admin, inspection.id, fireSafety.id)
+  if (site === 'north') await createStation(contextOf('siteadmin', setUpAt), { name: 'Verktygsförrådet', transactionTypeIds: [loans.id] })
+  const give = (person: string, ...names: string[]) =>
+    replaceUserPrivileges(
+      admin,
+      { id: idOf(person), siteIds: [admin.site.id] },
+      { before: [], wanted: names.map((name) => privileges.get(name)!) },
+    )
+  await give('restricted', 'Städare')
+  await give('user', 'Verktygsutlåning', 'Brandskyddskontroll')
   const threads = new Map<string, string>()
   const steps = new Map<string, number>()
   let lastInStore: TransactionId | undefined
   for (const execution of demoHistory(objects, now, site === 'north' ? 5 : 7)) {
     const { index, service: key, step: stepKey, thread, borrower } = execution
-    const service = types.get(objects[index]!.type)!.services.get(key)!
+    const service = services.get(key)!
     const step = service.steps.get(stepKey ?? START)!
     const isCleaning = service === cleaning
     // the person needs the privilege for it
@@ -308,7 +276,6 @@ async function fillSite(
     steps.set(executed.transactionId, (steps.get(executed.transactionId) ?? 0) + 1)
   }
   const tools = objects.map((object, index) => ({ ...object, index })).filter(({ type }) => type === 'tool')
-  const loans = types.get('tool')!.services.get('toolLoan')!
   for (const { index, by, at, from, to } of site === 'north' ? demoReservations(tools, now) : []) {
     const body = { elementId: elements[index]!.id, transactionTypeId: loans.id, from: from.toISOString(), to: to.toISOString() }
     await createReservation(contextOf(by, at), reservationCall.body.parse(body))

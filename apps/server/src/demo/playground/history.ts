@@ -1,24 +1,17 @@
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { checksOf } from '../demo-definitions.ts'
 import { recordNamed } from '../demo-fields.ts'
-import type { DemoExecution, DemoService, Indexed } from '../demo-model.ts'
+import type { DemoExecution, Indexed } from '../demo-model.ts'
 import { between, pick } from '../demo-random.ts'
 import { atHour, dayBefore } from '../demo-time.ts'
-import { ANNUAL } from './annual.ts'
-import { OPERATIONAL } from './operational.ts'
-import { ROUTINE } from './routine.ts'
 
 type Answers = Record<string, FieldValue>
 
 const resultOf = (isFine: boolean) => recordNamed('inspectionResult', isFine ? 'OK' : 'Remark')
 
-/** Every point of a service in order, apart from some. */
-const allInOrder = ({ operation }: DemoService, without: readonly string[]): Answers =>
-  Object.fromEntries(
-    flatFields(operation.fields)
-      .filter((field) => field.options.some((option) => option.status) && !without.includes(field.key))
-      .map((field) => [field.key, 'ok']),
-  )
+/** Every check of a service in order, apart from some. */
+const allInOrder = (service: 'annual' | 'operational' | 'routine', without: readonly string[]): Answers =>
+  Object.fromEntries(checksOf(service).flatMap((key) => (without.includes(key) ? [] : [[key, 'ok']])))
 
 /** Rounds in both seasons, a check with tools, and the main inspection of most equipment; the rest is due soon. */
 export function playgroundHistory(equipment: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
@@ -37,7 +30,7 @@ export function playgroundHistory(equipment: Indexed[], days: readonly Date[], r
 }
 
 function routine(random: () => number): Answers {
-  const answers = { ...allInOrder(ROUTINE, []), closedOff: false }
+  const answers = { ...allInOrder('routine', []), closedOff: false }
   if (random() > 0.15) return { ...answers, closedOff: null }
   const [point, what] = pick(random, [
     ['clean', 'Krossad flaska i sanden, bortplockad.'],
@@ -51,7 +44,7 @@ const isMoving = ({ values }: Indexed) => values.movingParts === true
 
 function operational(one: Indexed, at: Date, random: () => number): Answers {
   const hidden = [...(isMoving(one) ? [] : ['bearings', 'chains']), ...(one.values.kind === 'slide' ? [] : ['sliding'])]
-  const answers = { ...allInOrder(OPERATIONAL, hidden), inspectedOn: dayBefore(at, 0) }
+  const answers = { ...allInOrder('operational', hidden), inspectedOn: dayBefore(at, 0) }
   if (random() > 0.25) return { ...answers, result: resultOf(true) }
   return {
     ...answers,
@@ -72,7 +65,7 @@ function annual(one: Indexed, at: Date, random: () => number): Answers {
   const isFine = random() > 0.3
   const depth = () => 30 + Math.round(random() * 12)
   return {
-    ...allInOrder(ANNUAL, hidden),
+    ...allInOrder('annual', hidden),
     inspectedOn: dayBefore(at, 0),
     weather: random() < 0.7 ? 'dry' : 'wet',
     temperature: Math.round(between(random, 2, 12)),

@@ -2,7 +2,6 @@ import { reachOf } from '@verka/domain/access/permissions.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { SiteContent } from '@verka/domain/replication/content.ts'
-import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
 import type { CreatedExample, ItemErrors, WrittenItem } from '@verka/domain/replication/stored.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -18,18 +17,10 @@ import { makePlan } from './make-plan.ts'
 import { createExamples } from './ready/examples.ts'
 import { templateOf } from './ready/ready-templates.ts'
 import { wholeError } from './replicate.ts'
-import {
-  endReplication,
-  forgetWritten,
-  lockSite,
-  noteProgress,
-  readLinks,
-  readReplication,
-  upsertLinks,
-  type ReplicationRow,
-} from './replication.queries.ts'
+import { endReplication, forgetWritten, lockSite, noteProgress, readReplication, type ReplicationRow } from './replication.queries.ts'
 import { readSiteContent } from './site-content.ts'
-import { ItemError, ofItem, WRITERS } from './write-content.ts'
+import { writeAll } from './write-all.ts'
+import { ItemError } from './write-content.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -124,7 +115,7 @@ async function execute(
     return new Refused([{ kind: item?.kind ?? null, names: item?.names ?? [], errors }])
   }
   try {
-    const written = await writeAll(context, source, items, onProgress)
+    const written = await writeAll(context, source.siteId, items, { onProgress })
     const template = row.options.withExamples ? await templateOf(row.source.siteId) : undefined
     return { written, examples: template ? await createExamples(context, template, { source, items: plan.items }) : [] }
   } catch (error) {
@@ -132,41 +123,4 @@ async function execute(
     if (error instanceof AppError) throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])
     throw error
   }
-}
-
-async function writeAll(
-  context: SiteContext,
-  { siteId: sourceSiteId }: SiteContent,
-  items: readonly PlannedItem[],
-  onProgress: (done: number) => Promise<void>,
-): Promise<WrittenItem[]> {
-  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
-  const links = new Map((await readLinks(context.tx, scope, sourceSiteId)).map((link) => [link.sourceId, link]))
-  const written: WrittenItem[] = []
-  for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
-    const toWrite = ofKind.map((item) => ({ id: item.targetId, body: item.after, version: item.targetVersion ?? undefined }))
-    const versions = await WRITERS[kind].write(context, toWrite)
-    ofKind.forEach((item, index) =>
-      written.push({
-        kind,
-        id: item.targetId,
-        sourceId: item.id,
-        names: item.names,
-        version: versions[index]!,
-        before: item.before,
-        base: links.get(item.id)?.base ?? null,
-      }),
-    )
-    await onProgress(written.length)
-  }
-  // what a request has read once is read again: it is about what is stored now
-  const now = { ...context }
-  for (const { kind, targetId } of items) await ofItem(targetId, async () => WRITERS[kind].check?.(now, targetId))
-  await upsertLinks(
-    context.tx,
-    scope,
-    sourceSiteId,
-    items.map(({ kind, targetId, id, after }) => ({ kind, id: targetId, sourceId: id, base: after })),
-  )
-  return written
 }

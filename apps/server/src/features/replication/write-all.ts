@@ -1,0 +1,50 @@
+import type { JsonObject } from '@verka/domain/replication/content.ts'
+import type { PlannedItem } from '@verka/domain/replication/plan.ts'
+import type { WrittenItem } from '@verka/domain/replication/stored.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { readLinks, upsertLinks } from './replication.queries.ts'
+import { ofItem, WRITERS } from './write-content.ts'
+
+interface WriteOptions {
+  onProgress: (done: number) => Promise<void>
+  /** What is written of an item, if it is not as planned. */
+  bodyOf?: (item: PlannedItem) => JsonObject
+}
+
+/** Writes the items of a plan into a site, checks each once all are stored, and links them to their originals. @throws `ItemError` */
+export async function writeAll(
+  context: SiteContext,
+  sourceSiteId: string,
+  items: readonly PlannedItem[],
+  { onProgress, bodyOf = ({ after }) => after }: WriteOptions,
+): Promise<WrittenItem[]> {
+  const scope = { tenantId: context.tenant.id, siteId: context.site.id }
+  const links = new Map((await readLinks(context.tx, scope, sourceSiteId)).map((link) => [link.sourceId, link]))
+  const written: WrittenItem[] = []
+  for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
+    const toWrite = ofKind.map((item) => ({ id: item.targetId, body: bodyOf(item), version: item.targetVersion ?? undefined }))
+    const versions = await WRITERS[kind].write(context, toWrite)
+    ofKind.forEach((item, index) =>
+      written.push({
+        kind,
+        id: item.targetId,
+        sourceId: item.id,
+        names: item.names,
+        version: versions[index]!,
+        before: item.before,
+        base: links.get(item.id)?.base ?? null,
+      }),
+    )
+    await onProgress(written.length)
+  }
+  // what a request has read once is read again: it is about what is stored now
+  const now = { ...context }
+  for (const { kind, targetId } of items) await ofItem(targetId, async () => WRITERS[kind].check?.(now, targetId))
+  await upsertLinks(
+    context.tx,
+    scope,
+    sourceSiteId,
+    items.map(({ kind, targetId, id, after }) => ({ kind, id: targetId, sourceId: id, base: after })),
+  )
+  return written
+}
