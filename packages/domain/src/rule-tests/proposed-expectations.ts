@@ -62,7 +62,8 @@ function ofField({ run, outside }: FilledForm, state: FieldState, { rules, reade
   for (const { value: option } of run.field(propertyTypeId).options)
     proposals.push({ expectation: { aspect: 'option', propertyTypeId, option, is: true }, isAtWork: true })
   const isJudged = isRuled((action) => ASPECTS[action] === 'required' || isValueAction(action))
-  if (state.violation || isJudged)
+  // that a field is not filled in yet says nothing about the rules
+  if ((state.violation && valueOf(state) !== null) || isJudged)
     proposals.push({ expectation: { aspect: 'valid', propertyTypeId, is: state.violation === undefined }, isAtWork: false })
   return proposals
 }

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTestPipe } from '@tabler/icons-react'
-import { startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -66,6 +66,7 @@ function useSettled<Value extends object>(value: Value): Value {
 export function FormPreview(props: FormPreviewProps) {
   const { fields, rules = NO_RULES, subjects } = useSettled(props)
   const { onSaveTrial } = props
+  const tried = useRef<() => TrialInput>(undefined)
   const { t, culture: ownCulture } = useText()
   const id = useId()
   const culture = useFormLanguage()?.shown ?? ownCulture
@@ -75,6 +76,7 @@ export function FormPreview(props: FormPreviewProps) {
   const { elementTypeId } = subjects ?? {}
   // the server passes the others over, and the preview does as it does
   const validated = useMemo(() => (subjects ? validRules(rules, scopeOf(subjects), subjects.runs) : rules), [rules, subjects])
+  const canSaveTrial = onSaveTrial !== undefined && fields.length > 0 && validated.length > 0
   const needsObject = subjects !== undefined && validated.some((rule) => readsObject(rule, subjects))
   const { object, choose } = useTrialObject(needsObject ? elementTypeId : undefined)
   const outside = useRuleTrial(subjects, validated, object?.id)
@@ -108,15 +110,26 @@ export function FormPreview(props: FormPreviewProps) {
             ref={screen}
             className={styles.screen}
             data-phone={width === 'phone' || undefined}
+            data-below-object={(needsObject && elementTypeId !== undefined) || undefined}
+            data-above-button={canSaveTrial || undefined}
             // the preview is inside the edited form: Enter must not save that one
             onKeyDown={(event) => {
               if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
             }}
           >
             <InLanguage culture={culture}>
-              <PreviewForm fields={fields} rules={rules} subjects={subjects} trial={trial} onSaveTrial={onSaveTrial} />
+              <PreviewForm fields={fields} rules={rules} subjects={subjects} trial={trial} tried={tried} />
             </InLanguage>
           </div>
+        )}
+        {canSaveTrial && (
+          <Button
+            variant="light"
+            leftSection={<IconTestPipe size={18} stroke={1.8} aria-hidden />}
+            onClick={() => tried.current && onSaveTrial?.(tried.current())}
+          >
+            {t('ruleTests.saveTrial')}
+          </Button>
         )}
       </Stack>
     </section>
@@ -134,11 +147,12 @@ interface PreviewFormProps {
   rules: readonly Rule[]
   subjects: RuleSubjects | undefined
   trial: { validated: readonly Rule[]; outside: Outside; object: Element | null }
-  onSaveTrial: FormPreviewProps['onSaveTrial']
+  /** What is filled in now. */
+  tried: RefObject<(() => TrialInput) | undefined>
 }
 
-function PreviewForm({ fields, rules, subjects, trial: { validated, outside, object }, onSaveTrial }: PreviewFormProps) {
-  const { t, culture, timeZone, ruleReader } = useText()
+function PreviewForm({ fields, rules, subjects, trial: { validated, outside, object }, tried }: PreviewFormProps) {
+  const { culture, timeZone, ruleReader } = useText()
   const { user } = useSession()
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const form = useForm(fields, defaultValues(fields, culture, today), { isNew: true })
@@ -148,21 +162,13 @@ function PreviewForm({ fields, rules, subjects, trial: { validated, outside, obj
     const begun = { ...defaultValues(fields, culture, today), ...incomingValues(runnable, outside, ruleReader), ...filledIn(fields, user) }
     form.replaceFields(fields, begun, { rules: runnable, outside })
   }, [form, fields, validated, outside, culture, today, ruleReader, user])
+  useEffect(() => {
+    tried.current = () => ({ input: form.values(), begun: form.begun(), object, today })
+  }, [tried, form, object, today])
   return (
     <>
       <FormFields form={form} size="sm" />
       {subjects && <RulesNow form={form} rules={rules} subjects={subjects} object={object} />}
-      {onSaveTrial && validated.length > 0 && (
-        <Button
-          mt="md"
-          variant="light"
-          fullWidth
-          leftSection={<IconTestPipe size={18} stroke={1.8} aria-hidden />}
-          onClick={() => onSaveTrial({ input: form.values(), begun: form.begun(), object, today })}
-        >
-          {t('ruleTests.saveTrial')}
-        </Button>
-      )}
     </>
   )
 }

@@ -32,7 +32,7 @@ interface RuleTestRowProps {
   onRemove: () => void
 }
 
-/** Unmet expectations that a closed case shows. */
+/** Unmet expectations that are shown below the name of a case. */
 const MOST_SHOWN = 3
 
 /** One test case: its name and its result, and opened, what it gives and what it expects. */
@@ -59,7 +59,7 @@ export function RuleTestRow(props: RuleTestRowProps) {
             </ActionIcon>
           )}
         </Group>
-        {!isOpen && result && !result.isMet && <Reasons {...props} result={result} />}
+        {result && !result.isMet && <Reasons {...props} result={result} />}
         <Errors {...props} />
         <div id={panelId} hidden={!isOpen}>
           {isOpen && form && <Parts {...props} form={form} />}
@@ -98,7 +98,7 @@ function Errors({ errors }: RuleTestRowProps) {
   ))
 }
 
-/** Why a closed case fails. */
+/** Why a case fails. */
 function Reasons({ result, subjects }: RuleTestRowProps & { result: RuleTestResult }) {
   const { t, text } = useText()
   const reasons = [
@@ -131,7 +131,7 @@ function Parts({ id, test, result, form, subjects, errors, isReadOnly, onChange 
     onChange({ ...test, given: { ...given, [part]: given[part].toSpliced(Number(index), 1) } })
   }
   return (
-    <Stack gap="md">
+    <Stack gap="md" pt="xs">
       <TextInput
         id={`${id}-name`}
         label={t('ruleTests.name')}

@@ -15,7 +15,11 @@ function valueWords(field: Field | undefined, value: FieldValue, subjects: RuleS
   const isUnlisted =
     field && kindOf(field).hasOptions && typeof value === 'string' && !optionsOf(field).some((option) => option.value === value)
   const record = isUnlisted ? subjects.records.find(({ id }) => id === value) : undefined
-  return record ? text.textOf(record.localizedNames) : valueText(field, value as Parameters<typeof valueText>[1], text)
+  if (record) return text.textOf(record.localizedNames)
+  // a list, as of rows, is no value of a rule
+  const parsed = field && Array.isArray(value) ? kindOf(field).parse(value, field) : undefined
+  if (parsed && 'value' in parsed && parsed.value !== null) return kindOf(field!).format(parsed.value, field!, text)
+  return valueText(field, value as Parameters<typeof valueText>[1], text)
 }
 
 /** An expectation as a sentence: 'Anteckning visas'. */
@@ -27,6 +31,7 @@ export function expectationText(expectation: Expectation, subjects: RuleSubjects
   const words = (value: FieldValue) => apart(valueWords(defined, value, subjects, text))
   switch (expectation.aspect) {
     case 'value':
+      if (expectation.is === null || expectation.is === '') return t('ruleTests.valueEmpty', { field })
       return t('ruleTests.value', { field, value: words(expectation.is) })
     case 'option':
       return t(expectation.is ? 'ruleTests.option' : 'ruleTests.optionNot', { field, option: words(expectation.option) })

@@ -94,7 +94,7 @@ describe('the test cases of a form', () => {
     const story = await open('with an object')
     await expect.element(row(1)).toMatchTextContent(/Går igenom/)
     await input('Senaste resultat', row(1)).fill('Trasig kåpa')
-    await expect.element(row(1)).toMatchTextContent(/Nu: Varför underkänd\? är Trasig kåpa/)
+    await expect.element(row(1)).toMatchTextContent(/Nu: Varför underkänd\? har värdet Trasig kåpa/)
     await save()
     await expect.poll(() => saved(story)?.ruleTests[0]!.given.object).toMatchObject([{ value: 'Trasig kåpa' }])
   })
