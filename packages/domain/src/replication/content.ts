@@ -54,6 +54,21 @@ export function canonicalText(value: JsonValue): string {
   return `{${parts.join(',')}}`
 }
 
+/** Lists of a body whose order has no meaning: they are read in the order of ids, which a copy does not share. */
+const UNORDERED: ReadonlySet<string> = new Set(['dataProperties', 'grants', 'elementTypeIds'])
+
+/** A body as text that is equal for contents that mean the same: an empty part is as one that is absent, such as in an older file. */
+export const comparableText = (body: JsonObject): string =>
+  canonicalText(
+    Object.fromEntries(
+      Object.entries(body).flatMap(([name, part]) => {
+        if (part === null || (isList(part) && part.length === 0)) return []
+        const inOrder = (list: readonly JsonValue[]) => list.map(canonicalText).toSorted()
+        return [[name, UNORDERED.has(name) && isList(part) ? inOrder(part) : part]]
+      }),
+    ),
+  )
+
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 const idsInText = (text: string): string[] => (text.match(UUID) ?? []).map((id) => id.toLowerCase())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localized } from '../localization/localized-text.ts'
 import { SEEDS, sized } from '../testing/size.ts'
-import { canonicalText, idsIn, type Content, type JsonObject, type JsonValue, type SiteContent } from './content.ts'
+import { canonicalText, comparableText, idsIn, type Content, type JsonObject, type JsonValue, type SiteContent } from './content.ts'
 import type { Link } from './match-content.ts'
 import { planReplication, type PlannedItem, type PlanOptions } from './plan.ts'
 
@@ -170,4 +170,15 @@ describe('of random sites', () => {
 test('equal contents have one text, in any order of their parts', () => {
   expect(canonicalText({ a: 1, b: [{ c: null, d: 'é' }], e: undefined })).toBe(canonicalText({ b: [{ d: 'é', c: null }], a: 1 }))
   expect(canonicalText({ a: [1, 2] })).not.toBe(canonicalText({ a: [2, 1] }))
+})
+
+test('an order without a meaning, and an empty part that one side lacks, are no difference', () => {
+  const [one, other] = [
+    { dataPropertyTypeId: 'a', value: 1 },
+    { dataPropertyTypeId: 'b', value: 2 },
+  ]
+  expect(comparableText({ dataProperties: [one, other], ruleTests: [], color: null })).toBe(
+    comparableText({ dataProperties: [other, one] }),
+  )
+  expect(comparableText({ operations: [one, other] })).not.toBe(comparableText({ operations: [other, one] }))
 })

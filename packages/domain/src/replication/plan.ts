@@ -1,6 +1,6 @@
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 import {
-  canonicalText,
+  comparableText,
   idsOfParts,
   pruned,
   withIds,
@@ -148,13 +148,13 @@ interface Compared {
 }
 
 function stateOf({ after, copy, link, exported }: Compared): { state: PlanState; reason: ConflictReason | null } {
-  const wanted = canonicalText(after)
-  const base = link && canonicalText(link.base)
+  const wanted = comparableText(after)
+  const base = link && comparableText(link.base)
   if (!copy) {
     if (!link) return { state: 'create', reason: null }
     return { state: base === wanted ? 'kept' : 'conflict', reason: 'deleted' }
   }
-  const present = canonicalText(copy.body)
+  const present = comparableText(copy.body)
   if (present === wanted) return { state: 'same', reason: null }
   if (base === undefined && exported !== undefined)
     return exported < copy.version ? { state: 'conflict', reason: 'newer' } : { state: 'update', reason: null }

@@ -15,7 +15,7 @@ const exampleSchema = z.strictObject({
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(z.strictObject({ dataPropertyTypeId: z.uuid(), value: z.json() })),
 })
-export type TemplateExample = Omit<z.infer<typeof exampleSchema>, 'dataProperties'> & { dataProperties: readonly JsonObject[] }
+type TemplateExample = Omit<z.infer<typeof exampleSchema>, 'dataProperties'> & { dataProperties: readonly JsonObject[] }
 
 /** A file: definitions as in a configuration file, which is not signed, since it comes with the server. */
 const fileSchema = z.strictObject({

@@ -12,7 +12,7 @@ import { expectationText, unmetText } from './rule-test-words.ts'
 import classes from './rule-tests.module.css'
 
 /** A sentence without the marks around its names. */
-export const plainSentence = (sentence: string) =>
+const plainSentence = (sentence: string) =>
   partsOfSentence(sentence)
     .map(({ text }) => text)
     .join('')

@@ -10,7 +10,7 @@ const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
   isSameValue(one === '' ? null : one, other === '' ? null : other)
 
 /** The values that a person entered: those that differ from the initial ones. A cleared one is null. */
-export const enteredValues = (fields: readonly Field[], input: Values, begun: Values): GivenValue[] =>
+const enteredValues = (fields: readonly Field[], input: Values, begun: Values): GivenValue[] =>
   flatFields(fields)
     .filter((field) => isGivable(field) && !isSame(input[field.id], begun[field.id]))
     .map(({ id }) => ({ propertyTypeId: id, value: input[id] === '' ? null : (input[id] ?? null) }))
