@@ -1,11 +1,10 @@
 import { Alert, Button, FileButton, Select, Stack, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowRight, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
-import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import type { Place, useChosenSites } from './chosen-sites.ts'
-import { ExportFile } from './export-file.tsx'
+import { useExportDialog } from './use-export-dialog.tsx'
 import type { useChosenFile } from './use-chosen-file.ts'
 import classes from './replication.module.css'
 
@@ -19,13 +18,8 @@ interface SitesSectionProps {
 export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) {
   const { source, target, replicateRecords, replicatePrivileges, choose } = chosen
   const { t } = useText()
-  const show = useDialog()
+  const onExport = useExportDialog()
   const isFile = chosenFile.file !== undefined
-  const onExport = (site: Place) =>
-    void show<void>({
-      title: t('replication.exportTitle', { site: site.siteName }),
-      content: (done) => <ExportFile source={site} onDone={done} />,
-    })
   return (
     <Section>
       <div className={classes.sites}>

@@ -13,15 +13,12 @@ import {
   IconTool,
 } from '@tabler/icons-react'
 import { listTemplates, type ReadyTemplate } from '@verka/domain/replication/replication.api.ts'
-import { addressOf } from '../../../addresses.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { useGo } from '../../../ui/navigation/use-go.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { LockdownBanner } from '../../definitions/use-definition-rights.tsx'
-import { UseTemplate } from './use-template.tsx'
+import { useTemplateDialog } from './use-template-dialog.tsx'
 import classes from './templates.module.css'
 
 const ICONS: Record<string, typeof IconTool> = {
@@ -59,21 +56,14 @@ export default function TemplatesPage() {
 
 function Card({ template }: { template: ReadyTemplate }) {
   const { textOf } = useText()
-  const show = useDialog()
+  const open = useTemplateDialog()
   const Icon = ICONS[template.key] ?? IconTemplate
-  const name = textOf(template.names)
-  const go = useGo()
-  const open = async () => {
-    const isCreated = await show<boolean>({ title: name, content: (done) => <UseTemplate template={template} onDone={done} /> })
-    // the start page has the new category with its objects
-    if (isCreated) go(addressOf('/dashboard'))
-  }
   return (
     <li>
-      <UnstyledButton className={classes.card} onClick={() => void open()}>
+      <UnstyledButton className={classes.card} onClick={() => void open(template)}>
         <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden />
         <span>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>{textOf(template.names)}</span>
           <span className={classes.description}>{textOf(template.descriptions)}</span>
         </span>
       </UnstyledButton>
