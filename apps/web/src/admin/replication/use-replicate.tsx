@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { Modal, Stack, Text } from '@mantine/core'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { getReplication, replicateBetween, type GroupedErrors, type Replication } from '@verka/domain/replication/replication.api.ts'
