@@ -35,6 +35,7 @@ const EXACT = [
   '/processors/configs/$type',
   '/processors/configs/$id/edit',
   '/processors/restrictions/$type/$key/edit',
+  '/replication',
   '/exe',
   '/exe/id/$id',
   '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
@@ -99,7 +100,7 @@ const nameOf = (own: ReadonlySet<number>) => `part-${[...own].reduce((sum, index
 
 /** Characters before minification: a smaller file is not worth a request, and a larger one not worth an unused load. */
 const SMALL = 2300
-const LARGE = 12_000
+const LARGE = 9000
 
 /** Merges small files into larger ones that more pages need, where all their imports are there as well. */
 function spreadSmall(users: Map<string, ReadonlySet<number>>, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): void {

@@ -77,19 +77,19 @@ export const ruleTestSchema = z.strictObject({
   given: givenSchema,
   expect: z
     .array(expectationSchema)
-    .min(1, '@ruleTests.noExpectation')
+    .min(1)
     .max(MAX_EXPECTATIONS)
-    .refine((all) => new Set(all.map(expectationKey)).size === all.length, '@ruleTests.expectedTwice'),
+    .refine((all) => new Set(all.map(expectationKey)).size === all.length, '@validation.valueTwice'),
 })
 export type RuleTest = z.infer<typeof ruleTestSchema>
 
 export const ruleTestsSchema = z
-  .array(ruleTestSchema.refine((test) => JSON.stringify(test).length <= MAX_RULE_TEST_LENGTH, '@ruleTests.tooLong'))
-  .max(MAX_RULE_TESTS, '@ruleTests.tooMany')
+  .array(ruleTestSchema.refine((test) => JSON.stringify(test).length <= MAX_RULE_TEST_LENGTH, '@validation.tooLong'))
+  .max(MAX_RULE_TESTS)
   .superRefine((tests, check) => {
     const ids = new Set<string>()
     for (const [index, { id }] of tests.entries()) {
-      if (ids.has(id)) check.addIssue({ code: 'custom', message: '@ruleTests.idTwice', path: [index, 'id'] })
+      if (ids.has(id)) check.addIssue({ code: 'custom', message: '@validation.idTwice', path: [index, 'id'] })
       ids.add(id)
     }
   })

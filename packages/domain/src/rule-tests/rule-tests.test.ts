@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { schemaErrors } from '../errors/schema-errors.ts'
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import type { FieldType } from '../forms/field-type.ts'
 import { localized } from '../localization/localized-text.ts'
@@ -241,12 +242,12 @@ describe('stored cases', () => {
   const one = aTest(given([[RESULT, 'bad']]), expects('visible', WHY, true))
   const errorsOf = (tests: unknown[]) => {
     const read = ruleTestsSchema.safeParse(tests)
-    return read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message])
+    return read.success ? [] : schemaErrors(read.error, tests).map(({ field, message }) => [field, message])
   }
   test.each<[string, unknown[], [string, string][]]>([
     ['no name', [{ ...one, name: ' ' }], [['0.name', '@validation.required']]],
-    ['no expectation', [{ ...one, expect: [] }], [['0.expect', '@ruleTests.noExpectation']]],
-    ['one aspect twice', [{ ...one, expect: [...one.expect, expects('visible', WHY, false)] }], [['0.expect', '@ruleTests.expectedTwice']]],
+    ['no expectation', [{ ...one, expect: [] }], [['0.expect', '@validation.required']]],
+    ['one aspect twice', [{ ...one, expect: [...one.expect, expects('visible', WHY, false)] }], [['0.expect', '@validation.valueTwice']]],
     [
       'one field twice',
       [
@@ -260,9 +261,9 @@ describe('stored cases', () => {
       ],
       [['0.given.values', '@validation.valueTwice']],
     ],
-    ['one id twice', [one, one], [['1.id', '@ruleTests.idTwice']]],
-    ['more than 100', Array.from({ length: 101 }, (_, index) => ({ ...one, id: idOf(1000 + index) })), [['', '@ruleTests.tooMany']]],
-    ['too long a case', [aTest(given([[WHY, 'x'.repeat(60_000)]]), ...one.expect)], [['0', '@ruleTests.tooLong']]],
+    ['one id twice', [one, one], [['1.id', '@validation.idTwice']]],
+    ['more than 100', Array.from({ length: 101 }, (_, index) => ({ ...one, id: idOf(1000 + index) })), [['', '@validation.maxItems']]],
+    ['too long a case', [aTest(given([[WHY, 'x'.repeat(60_000)]]), ...one.expect)], [['0', '@validation.tooLong']]],
   ])('are refused with %s', (_, tests, errors) => {
     expect(errorsOf(tests)).toEqual(errors)
     expect(errorsOf([one])).toEqual([])

@@ -21,6 +21,7 @@ export const errors = {
   'errors.usedByTransactionTypes': 'It cannot be deleted: {count, plural, one {# service uses it} other {# services use it}}.',
   'errors.usedByTransactions':
     'It cannot be deleted: {count, plural, one {# transaction belongs to it} other {# transactions belong to it}}.',
+  'errors.ruleTestFails': 'The test case “{name}” fails',
   'errors.lockdown': 'Tenant is locked and functionality cannot be altered.',
   'errors.bodyFilesTooLarge': 'The files may have at most {size} MiB together.',
   'errors.licenceStorage':

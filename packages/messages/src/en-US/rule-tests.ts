@@ -55,10 +55,6 @@ export const ruleTests = {
   'ruleTests.goBack': 'Go back',
   'ruleTests.moreUnmet': 'and {count} more',
   'ruleTests.noExpectation': 'Tick at least one thing that the test case should try',
-  'ruleTests.expectedTwice': 'The same thing is expected twice',
-  'ruleTests.tooLong': 'The test case is too large',
-  'ruleTests.tooMany': 'At most {count} test cases',
-  'ruleTests.idTwice': 'The test case is there twice',
   'ruleTests.reason': 'Expected: {expected}. {now}.',
   'ruleTests.givenChanged': 'What is given has changed',
 }

@@ -163,7 +163,6 @@ export const types = {
   'types.effects.lacking.elements': '{count, plural, one {# object lacks} other {# objects lack}} the new required field {name}.',
   'types.effects.lacking.records':
     '{count, plural, one {# predefined value lacks} other {# predefined values lack}} the new required field {name}.',
-  'types.ruleTestFails': 'The test case “{name}” fails: {count, plural, one {one thing is} other {# things are}} not as expected',
   'types.effects.idle': 'Rule {number} never applies:',
   'types.effects.more': '{count, plural, one {# more rule never applies.} other {# more rules never apply.}}',
   'types.effects.lackingText':

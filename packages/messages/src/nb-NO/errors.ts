@@ -21,6 +21,7 @@ export const errors = {
   'errors.usedByTransactionTypes': 'Kan ikke slettes: {count, plural, one {# tjeneste bruker det} other {# tjenester bruker det}}.',
   'errors.usedByTransactions':
     'Kan ikke slettes: {count, plural, one {# transaksjon hører til det} other {# transaksjoner hører til det}}.',
+  'errors.ruleTestFails': 'Testtilfellet «{name}» består ikke',
   'errors.lockdown': 'Kundekontoen er låst, og funksjonaliteten kan ikke endres.',
   'errors.bodyFilesTooLarge': 'Filene kan være høyst {size} MiB til sammen.',
   'errors.licenceStorage': 'Det er ikke plass: {used, number} av {limit, number} MiB er brukt, og filen er {size, number} MiB.',

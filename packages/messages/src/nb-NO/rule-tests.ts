@@ -55,10 +55,6 @@ export const ruleTests = {
   'ruleTests.goBack': 'Gå tilbake',
   'ruleTests.moreUnmet': 'og {count} til',
   'ruleTests.noExpectation': 'Kryss av minst én ting som testtilfellet skal prøve',
-  'ruleTests.expectedTwice': 'Det samme forventes to ganger',
-  'ruleTests.tooLong': 'Testtilfellet er for stort',
-  'ruleTests.tooMany': 'Høyst {count} testtilfeller',
-  'ruleTests.idTwice': 'Testtilfellet finnes to ganger',
   'ruleTests.reason': 'Forventet: {expected}. {now}.',
   'ruleTests.givenChanged': 'Det som er gitt, er endret',
 }

@@ -163,7 +163,6 @@ export const types = {
     '{count, plural, one {# objekt mangler} other {# objekter mangler}} det nye obligatoriske feltet {name}.',
   'types.effects.lacking.records':
     '{count, plural, one {# forhåndsdefinert verdi mangler} other {# forhåndsdefinerte verdier mangler}} det nye obligatoriske feltet {name}.',
-  'types.ruleTestFails': 'Testtilfellet «{name}» består ikke: {count, plural, one {én ting er} other {# ting er}} ikke som forventet',
   'types.effects.idle': 'Regel {number} gjelder aldri:',
   'types.effects.more': '{count, plural, one {# regel til gjelder aldri.} other {# regler til gjelder aldri.}}',
   'types.effects.lackingText': 'Feltet må fylles ut neste gang noen av dem lagres. Ingenting som allerede er fylt ut, går tapt.',

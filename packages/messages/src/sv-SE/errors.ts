@@ -23,6 +23,7 @@ export const errors = {
     'Det går inte att ta bort: {count, plural, one {# tjänst använder det} other {# tjänster använder det}}.',
   'errors.usedByTransactions':
     'Det går inte att ta bort: {count, plural, one {# transaktion hör till det} other {# transaktioner hör till det}}.',
+  'errors.ruleTestFails': 'Testfallet ”{name}” går inte igenom',
   'errors.lockdown': 'Kundkontot är låst och funktionaliteten kan inte ändras.',
   'errors.bodyFilesTooLarge': 'Filerna får vara högst {size} MiB tillsammans.',
   'errors.licenceStorage': 'Det finns inte plats: {used, number} av {limit, number} MiB är använda, och filen är {size, number} MiB.',

@@ -55,10 +55,6 @@ export const ruleTests = {
   'ruleTests.goBack': 'Gå tillbaka',
   'ruleTests.moreUnmet': 'och {count} till',
   'ruleTests.noExpectation': 'Kryssa för minst en sak som testfallet ska pröva',
-  'ruleTests.expectedTwice': 'Samma sak väntas två gånger',
-  'ruleTests.tooLong': 'Testfallet är för stort',
-  'ruleTests.tooMany': 'Högst {count} testfall',
-  'ruleTests.idTwice': 'Testfallet finns två gånger',
   'ruleTests.reason': 'Väntat: {expected}. {now}.',
   'ruleTests.givenChanged': 'Det som är givet är ändrat',
 }

@@ -163,7 +163,6 @@ export const types = {
   'types.effects.lacking.elements': '{count, plural, one {# objekt saknar} other {# objekt saknar}} det nya obligatoriska fältet {name}.',
   'types.effects.lacking.records':
     '{count, plural, one {# fördefinierat värde saknar} other {# fördefinierade värden saknar}} det nya obligatoriska fältet {name}.',
-  'types.ruleTestFails': 'Testfallet ”{name}” går inte igenom: {count, plural, one {en sak är} other {# saker är}} inte som väntat',
   'types.effects.idle': 'Regel {number} gäller aldrig:',
   'types.effects.more': '{count, plural, one {# regel till gäller aldrig.} other {# regler till gäller aldrig.}}',
   'types.effects.lackingText': 'Fältet måste fyllas i nästa gång någon av dem sparas. Inget som redan är ifyllt går förlorat.',

@@ -127,7 +127,7 @@ function isNoWorse(failure: RuleTestFailure, before: RuleTestFailure): boolean {
 
 function refusalOf(failures: readonly RuleTestFailure[], tests: readonly RuleTest[]): AppError {
   const errors = failures.map(({ id, name, expectations }) => ({
-    message: '@types.ruleTestFails',
+    message: '@errors.ruleTestFails',
     field: `ruleTests.${tests.findIndex((test) => test.id === id)}`,
     params: { name, count: expectations.length },
   }))

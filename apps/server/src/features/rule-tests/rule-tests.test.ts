@@ -71,7 +71,7 @@ describe('a published definition', () => {
     expect(body.errors).toMatchObject([
       {
         field: 'ruleTests.0',
-        message: '@types.ruleTestFails',
+        message: '@errors.ruleTestFails',
         params: { name: heavy.name, count: 1 },
       },
     ])

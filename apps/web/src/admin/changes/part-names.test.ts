@@ -15,6 +15,7 @@ const NO_PARTS: readonly string[] = [
   ...SERVER_OWNED,
   'dataProperties',
   'confirmedRemovals',
+  'confirmedFailures',
   'sendConfirmationEmail',
   'fileId',
   'files',

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTestPipe } from '@tabler/icons-react'
-import { startTransition, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useImperativeHandle, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -162,9 +162,7 @@ function PreviewForm({ fields, rules, subjects, trial: { validated, outside, obj
     const begun = { ...defaultValues(fields, culture, today), ...incomingValues(runnable, outside, ruleReader), ...filledIn(fields, user) }
     form.replaceFields(fields, begun, { rules: runnable, outside })
   }, [form, fields, validated, outside, culture, today, ruleReader, user])
-  useEffect(() => {
-    tried.current = () => ({ input: form.values(), begun: form.begun(), object, today })
-  }, [tried, form, object, today])
+  useImperativeHandle(tried, () => () => ({ input: form.values(), begun: form.begun(), object, today }), [form, object, today])
   return (
     <>
       <FormFields form={form} size="sm" />

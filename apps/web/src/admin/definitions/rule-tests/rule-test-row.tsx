@@ -90,7 +90,7 @@ function Result({ isMet }: { isMet: boolean }) {
 /** Errors of a refused save that are not at an input. */
 function Errors({ errors }: RuleTestRowProps) {
   const text = useText()
-  const shown = errors.all.filter(({ field }) => field !== 'name')
+  const shown = errors.all.filter(({ field }) => field !== 'name' && field !== 'expect')
   return shown.map((error) => (
     <Text key={`${error.field} ${error.message}`} c="red" size="sm" role="alert">
       {errorText(error, text)}
@@ -173,6 +173,11 @@ function Parts({ id, test, result, form, subjects, errors, isReadOnly, onChange 
       {!isReadOnly && (
         <Text size="sm" c="dimmed">
           {t('ruleTests.expectedHint')}
+        </Text>
+      )}
+      {errors.at('expect') && (
+        <Text c="red" size="sm" role="alert">
+          {t('ruleTests.noExpectation')}
         </Text>
       )}
       <ExpectationList

@@ -136,7 +136,7 @@ describe('a failing test case', () => {
       refuseWith(updateOperationType, {
         status: 422,
         code: 'invalid',
-        errors: [{ message: '@types.ruleTestFails', field: 'ruleTests.0', params: { name: APPROVED.name, count: 1 } }],
+        errors: [{ message: '@errors.ruleTestFails', field: 'ruleTests.0', params: { name: APPROVED.name, count: 1 } }],
       }),
     )
     await button('Ta bort testfall 1').click()
