@@ -23,6 +23,7 @@ const EXACT = [
   '/users',
   '/users/$id/edit',
   '/users/privileges/$id/edit',
+  '/users/integrationAccounts/$id/edit',
   '/files/create',
   '/imports/elements',
   '/imports/$id',

@@ -20,7 +20,7 @@ const givenValuesSchema = z
   .refine((values) => new Set(values.map(({ propertyTypeId }) => propertyTypeId)).size === values.length, '@validation.valueTwice')
   .default([])
 
-const givenSchema = z.strictObject({
+export const givenSchema = z.strictObject({
   /** The day on which the form is filled in: bounds and defaults may be relative to it. */
   today: z.iso.date(),
   /** What a person enters. A field that is absent has its initial value; null: it was cleared. */
@@ -40,7 +40,7 @@ export type Written = z.infer<typeof writtenSchema>
 export const STATE_ASPECTS = ['visible', 'enabled', 'required', 'valid'] as const
 export type StateAspect = (typeof STATE_ASPECTS)[number]
 
-const expectationSchema = z.discriminatedUnion('aspect', [
+export const expectationSchema = z.discriminatedUnion('aspect', [
   z.strictObject({ aspect: z.enum(STATE_ASPECTS), propertyTypeId: z.uuid(), is: z.boolean() }),
   z.strictObject({ aspect: z.literal('value'), propertyTypeId: z.uuid(), is: fieldValueSchema }),
   /** Whether an option can be chosen. */

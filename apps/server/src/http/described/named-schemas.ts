@@ -14,6 +14,7 @@ import * as list from '@verka/domain/lists/list-query.ts'
 import * as localized from '@verka/domain/localization/localized-text.schema.ts'
 import * as privilege from '@verka/domain/privileges/privilege.body.ts'
 import * as record from '@verka/domain/record-types/record.ts'
+import * as ruleTest from '@verka/domain/rule-tests/rule-test.ts'
 import * as outside from '@verka/domain/rules/outside.schema.ts'
 import * as rule from '@verka/domain/rules/rule.ts'
 import * as configuration from '@verka/domain/schemas/schema-configuration.ts'
@@ -31,6 +32,7 @@ const MODULES: readonly object[] = [
   problem,
   field,
   rule,
+  ruleTest,
   localized,
   entity,
   list,

@@ -80,8 +80,11 @@ test('the sites are those of the address, and of the choice', async () => {
   expect(story.address()).toContain(`from=${NORTH_PLACE.siteId}`)
 })
 
-const upload = (name: string) =>
-  userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['{"format":"verka-configuration"}'], name))
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')
+async function upload(name: string) {
+  await expect.poll(fileInput).not.toBeNull()
+  await userEvent.upload(fileInput()!, new File(['{"format":"verka-configuration"}'], name))
+}
 const readFile = {
   id: idOf('Felkoder'),
   source: { tenantId: NORTH_PLACE.tenantId, tenantName: 'Dalen', siteId: NORTH_PLACE.siteId, siteName: 'Byn' },
