@@ -1,6 +1,7 @@
 // Starts Verka with the demo customer on a separate database, and a second port that creates tenants for tests. Deletes all at the end.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -28,8 +29,11 @@ const settings = {
   OUTBOUND_ALLOWED: '127.0.0.2',
 }
 
+/** Its warnings are reported with the tests that fail. */
+const log = process.env.SERVER_LOG === undefined ? 'inherit' : openSync(process.env.SERVER_LOG, 'a')
+
 const verka = spawn(process.execPath, ['apps/server/src/main.ts'], {
-  stdio: 'inherit',
+  stdio: ['inherit', log, 'inherit'],
   env: { ...process.env, ...settings, PORT: String(port), ORIGIN: origin },
 })
 

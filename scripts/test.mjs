@@ -78,16 +78,22 @@ const tests = [
   {
     name: 'browser tests',
     command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'), SERVER_LOG: join(folder, 'server.log') },
     count: () => {
       const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8')).stats
       return { passed: expected, failed: unexpected + flaky, skipped }
     },
     // the pages' texts: a picture may not be viewable where the tests ran
     report: () =>
-      globSync('test-results/*/error-context.md', { cwd: root })
-        .map((path) => firstLines(readFileSync(join(root, path), 'utf8'), 90))
-        .join('\n'),
+      [
+        ...globSync('test-results/*/error-context.md', { cwd: root }).map((path) => firstLines(readFileSync(join(root, path), 'utf8'), 90)),
+        'What the server warned of, at last:',
+        ...readFileSync(join(folder, 'server.log'), 'utf8')
+          .split('\n')
+          .filter((line) => line.startsWith('{'))
+          .slice(-30)
+          .map((line) => line.slice(0, 800)),
+      ].join('\n'),
   },
 ]
 
