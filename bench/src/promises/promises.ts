@@ -61,6 +61,12 @@ const PROOFS: Proof[] = [
     size: { DELIVERIES: '2000', STALLS: '5' },
   },
   {
+    promise: 37,
+    statement: 'replication is whole or nothing (bench:replication)',
+    files: ['http/promises/whole-or-nothing', 'features/replication'],
+    size: { SITES: '200', STEPS: '200', BUNDLES: '1000' },
+  },
+  {
     promise: 38,
     statement: 'without a login only what is published for it is shown',
     files: ['http/promises/open-door', 'features/open'],

@@ -5,6 +5,9 @@ import type { SiteContext } from '../../http/context.ts'
 import { readLinks, upsertLinks } from './replication.queries.ts'
 import { ofItem, WRITERS } from './write-content.ts'
 
+/** Pause between two notes of progress, each of which is a transaction. */
+const NOTED_EVERY_MS = 100
+
 interface WriteOptions {
   onProgress: (done: number) => Promise<void>
   /** What is written of an item, if it is not as planned. */
@@ -21,9 +24,16 @@ export async function writeAll(
   const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   const links = new Map((await readLinks(context.tx, scope, sourceSiteId)).map((link) => [link.sourceId, link]))
   const written: WrittenItem[] = []
+  let [done, notedAt] = [0, performance.now()]
+  const note = async (count: number) => {
+    done += count
+    if (performance.now() - notedAt < NOTED_EVERY_MS) return
+    notedAt = performance.now()
+    await onProgress(done)
+  }
   for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
     const toWrite = ofKind.map((item) => ({ id: item.targetId, body: bodyOf(item), version: item.targetVersion ?? undefined }))
-    const versions = await WRITERS[kind].write(context, toWrite)
+    const versions = await WRITERS[kind].write(context, toWrite, note)
     ofKind.forEach((item, index) =>
       written.push({
         kind,
@@ -35,8 +45,8 @@ export async function writeAll(
         base: links.get(item.id)?.base ?? null,
       }),
     )
-    await onProgress(written.length)
   }
+  await onProgress(items.length)
   // what a request has read once is read again: it is about what is stored now
   const now = { ...context }
   for (const { kind, targetId } of items) await ofItem(targetId, async () => WRITERS[kind].check?.(now, targetId))

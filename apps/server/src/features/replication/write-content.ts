@@ -20,9 +20,11 @@ interface ToWrite {
   version: number | undefined
 }
 
+type OnWritten = (count: number) => Promise<void>
+
 interface Writer {
-  /** Writes the contents, and returns their versions. @throws `ItemError` */
-  write: (context: SiteContext, items: readonly ToWrite[]) => Promise<number[]>
+  /** Writes the contents, and returns their versions; `onWritten` after each part, with the number of things in it. @throws `ItemError` */
+  write: (context: SiteContext, items: readonly ToWrite[], onWritten?: OnWritten) => Promise<number[]>
   /** Checks one after everything is written. */
   check?: (context: SiteContext, id: string) => Promise<void>
   remove: (context: SiteContext, id: string, version: number) => Promise<unknown>
@@ -51,9 +53,12 @@ export async function ofItem<Result>(id: string, work: () => Promise<Result>): P
 
 const each =
   (write: (context: SiteContext, item: ToWrite) => Promise<{ version: number }>): Writer['write'] =>
-  async (context, items) => {
+  async (context, items, onWritten) => {
     const versions: number[] = []
-    for (const item of items) versions.push((await ofItem(item.id, () => write(context, item))).version)
+    for (const item of items) {
+      versions.push((await ofItem(item.id, () => write(context, item))).version)
+      await onWritten?.(1)
+    }
     return versions
   }
 
@@ -75,7 +80,7 @@ interface StoredValue {
 }
 const bodyAs = <Body>(body: JsonObject) => body as unknown as Body
 
-async function writeRecords(context: SiteContext, items: readonly ToWrite[]): Promise<number[]> {
+async function writeRecords(context: SiteContext, items: readonly ToWrite[], onWritten?: OnWritten): Promise<number[]> {
   const versions = new Map<string, number>()
   const types = Map.groupBy(items, ({ body }) => asId<'recordType'>(String(body['recordTypeId'])) as RecordTypeId)
   for (const [typeId, ofType] of types) {
@@ -93,6 +98,7 @@ async function writeRecords(context: SiteContext, items: readonly ToWrite[]): Pr
       if (outcome.errors) throw new ItemError(id, outcome.errors)
       versions.set(id, outcome.row.version)
     })
+    await onWritten?.(ofType.length)
   }
   return items.map(({ id }) => versions.get(id)!)
 }
