@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { sized } from '@verka/domain/testing/size.ts'
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
 import { startIdentityServer, PASSWORD, type IdentityServer } from '../../testing/servers/identity-server.ts'
@@ -152,14 +153,15 @@ describe('an invitation', () => {
     const app = await testApp()
     const tenant = await aTenant(app)
     const chief = await tenant.as('tenantAdmin')
-    for (let n = 0; n < 100; n++) {
+    const hosts = sized(10, 100)
+    for (let n = 0; n < hosts; n++) {
       const host = `evil${n}.example`
       const headers = { host, 'x-forwarded-host': host, forwarded: `host=${host}`, origin: `https://${host}`, 'x-forwarded-proto': 'ftp' }
       const userName = randomUUID()
       const answer = await chief.call('POST', '^/users', { ...aPerson(userName), email: `${userName}@example.org` }, headers)
       expect(answer.status).toBe(201)
     }
-    expect(app.mails.length).toBe(100)
+    expect(app.mails.length).toBe(hosts)
     for (const mail of app.mails) {
       expect(linkIn(mail).startsWith('https://verka.test/identity/set-password?token=')).toBe(true)
       // the token is random: it may spell anything
