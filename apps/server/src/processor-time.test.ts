@@ -28,7 +28,8 @@ test('one that takes too long itself is refused', () => {
     return engine.parseAndRenderSync('{% for i in (1..90000) %}{% for j in (1..90000) %}{{ i }}{% endfor %}{% endfor %}') as string
   }
   expect(() => withinProcessorTime(LIMIT_MS, render)).toThrow('render limit')
-  expect(tries).toBeLessThan(3)
+  // as often as others had the processor meanwhile, and not as often as is allowed
+  expect(tries).toBeLessThan(20)
 })
 
 test('another error is not tried again', () => {
