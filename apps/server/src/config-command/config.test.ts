@@ -33,6 +33,11 @@ beforeAll(async () => {
   })
   const secret = await call<NewIntegrationSecret>('POST', `/integrationAccounts/${account.id}/secrets`, {})
   folder = await mkdtemp(join(tmpdir(), 'verka-config-'))
+  await writeFile(join(folder, 'large.json'), Buffer.alloc(60 * 1024 * 1024, ' '))
+  await writeFile(join(folder, 'picture.json'), Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+  await writeFile(join(folder, 'empty.json'), '')
+  await writeFile(join(folder, 'text.json'), 'hej')
+  await writeFile(join(folder, 'other.json'), '{"name":"x"}')
   environment = { VERKA_URL: `${server.origin}/`, VERKA_CLIENT_ID: secret.clientId, VERKA_CLIENT_SECRET: secret.clientSecret }
 })
 afterAll(async () => {
@@ -58,9 +63,20 @@ const runWith = (env: Record<string, string>, ...args: string[]) =>
 
 test('a configuration is exported, planned, applied, edited, signed and applied again', async () => {
   expect(await run('export', '--from', 'nord/north', '--out', 'north.json')).toMatchObject({ code: 0, out: 'north.json: 1\n' })
-  const planned = await run('plan', 'north.json', '--to', 'nord/south', '--language', 'sv-SE')
-  expect(planned.out).toMatch(/^\+ create {3}elementType Verktyg \([0-9a-f-]{36}\)\n1 to write, 0 to decide, 0 the same\nhash \S+\n$/)
-  expect(planned.code).toBe(2)
+  const planned = await run('plan', 'north.json', '--to', 'nord/south')
+  expect(planned.out).toMatch(/^\+ Created {9}Category Verktyg \([0-9a-f-]{36}\)\n1 to write, 0 to decide, 0 the same\nhash \S+\n$/)
+  expect(planned.code).toBe(1)
+  const inSwedish = /^\+ Skapas {7}Kategori Verktyg \(\S+\)\n1 att skriva, 0 att avgöra, 0 lika\n/
+  expect((await run('plan', 'north.json', '--to', 'nord/south', '--language', 'sv')).out).toMatch(inSwedish)
+  const { out: ofEnvironment } = await runWith({ ...environment, LANG: 'sv_SE.UTF-8' }, 'plan', 'north.json', '--to', 'nord/south')
+  expect(ofEnvironment).toMatch(inSwedish)
+  const other = await run('apply', 'north.json', '--to', 'nord/south', '--hash', 'a'.repeat(43))
+  expect([other.code, other.err]).toEqual([
+    2,
+    expect.stringMatching(/^--hash: the plan is no longer the one that was looked at; it is now \S{43}\n$/),
+  ])
+  const typo = await run('plan', 'north.json', '--to', 'nord/south', '--without', '01890000-0000-7000-8000-000000000000')
+  expect([typo.code, typo.err]).toEqual([2, expect.stringMatching(/^--without: the plan has nothing with the id /)])
   const applied = await run('apply', 'north.json', '--to', 'nord/south')
   expect([applied.code, applied.out.split('\n').at(-2)]).toEqual([0, 'done: 1 created, 0 changed'])
   expect((await run('plan', 'north.json', '--to', 'nord/south')).code).toBe(0)
@@ -68,12 +84,12 @@ test('a configuration is exported, planned, applied, edited, signed and applied 
   const file = join(folder, 'north.json')
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Verktyg', 'Redskap'))
   const tampered = await run('apply', 'north.json', '--to', 'nord/south')
-  expect(tampered).toMatchObject({ code: 1, err: 'The file was changed after it was signed. Nothing was imported.\n' })
+  expect(tampered).toMatchObject({ code: 2, err: 'The file was changed after it was signed. Nothing was imported.\n' })
   const { out: fingerprint } = await run('key', 'team.pem')
-  expect((await run('key', 'team.pem')).code).toBe(1)
+  expect(await run('key', 'team.pem')).toMatchObject({ code: 2, err: 'team.pem: the file is already there\n' })
   expect(await run('sign', 'north.json', '--key', 'team.pem')).toMatchObject({ code: 0, out: fingerprint })
   const unknown = await run('apply', 'north.json', '--to', 'nord/south')
-  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining(fingerprint.trim())])
+  expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining(fingerprint.trim())])
   const accepted = await run('apply', 'north.json', '--to', 'nord/south', '--accept-signer', fingerprint.trim())
   expect(accepted.out.split('\n').at(-2)).toBe('done: 0 created, 1 changed')
   // known from now on, and JSON for other programs
@@ -85,16 +101,34 @@ test('a configuration is exported, planned, applied, edited, signed and applied 
 })
 
 test.each<[string, string[], RegExp]>([
-  ['no file', ['plan', 'none.json', '--to', 'nord/south'], /none\.json: ENOENT/],
+  ['no file', ['plan', 'none.json', '--to', 'nord/south'], /^none\.json: the file does not exist$/],
+  ['a file of 60 MB', ['plan', 'large.json', '--to', 'nord/south'], /^large\.json: the file has 60 MB; more than 10 MB is not accepted$/],
+  ['a picture', ['plan', 'picture.json', '--to', 'nord/south'], /^picture\.json: the file is not text in UTF-8$/],
+  ['an empty file', ['plan', 'empty.json', '--to', 'nord/south'], /^empty\.json: the file is empty$/],
+  ['no JSON', ['plan', 'text.json', '--to', 'nord/south'], /^text\.json: the file is not complete JSON$/],
+  ['JSON of something else', ['plan', 'other.json', '--to', 'nord/south'], /^The file is JSON, but not a configuration from Verka\.$/],
+  ['a folder', ['plan', '.', '--to', 'nord/south'], /^\.: is a folder, not a file$/],
+  ['a missing folder', ['export', '--from', 'nord/north', '--out', 'no/where/a.json'], /^no\/where: the folder does not exist$/],
+  ['an id that is none', ['export', '--from', 'nord/north', '--only', 'zzz'], /^--only: zzz is no id; an id looks like/],
+  ['no id', ['export', '--from', 'nord/north', '--only', ','], /^--only: at least one id is needed$/],
+  [
+    'an unknown id',
+    ['export', '--from', 'nord/north', '--only', '01890000-0000-7000-8000-000000000000'],
+    /^The site has nothing with the id 01890000-0000-7000-8000-000000000000\.$/,
+  ],
+  ['a hash that is none', ['apply', 'other.json', '--to', 'nord/south', '--hash', 'abc'], /^--hash: abc is no hash of a plan/],
+  ['a key that is none', ['sign', 'other.json', '--key', 'text.json'], /^text\.json: the file is no Ed25519 key/],
+  ['a file too many', ['plan', 'other.json', 'text.json', '--to', 'nord/south'], /^text\.json: the command does not take/],
+  ['an error in Swedish', ['plan', 'none.json', '--to', 'nord/south', '--language', 'sv'], /^none\.json: filen finns inte$/],
   ['no site', ['export', '--from', 'nord/west'], /nord\/west: there is no such site/],
   ['half an address', ['export', '--from', 'nord'], /written as tenant\/site/],
-  ['no target', ['plan', MAIN], /--to is needed/],
+  ['no target', ['plan', 'other.json'], /--to is needed/],
   ['an unknown option', ['export', '--all'], /--all/],
   ['an unknown command', ['delete'], /delete: there is no such command/],
   ['an unknown language', ['export', '--from', 'nord/north', '--language', 'fr'], /fr is none of/],
-])('%s is an error with a reason', async (_name, args, reason) => {
+])('%s is an error of one line with a reason', async (_name, args, reason) => {
   const { code, err } = await run(...args)
-  expect([code, err]).toEqual([1, expect.stringMatching(reason)])
+  expect([code, err.split('\n').length, err.trim()]).toEqual([2, 2, expect.stringMatching(reason)])
 })
 
 test('without access it says what is missing, and where nobody answers', async () => {

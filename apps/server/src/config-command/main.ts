@@ -1,25 +1,15 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { z } from 'zod'
 import { bundleSchema } from '@verka/domain/replication/bundle.ts'
 import type { ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replication/bundles/signature.ts'
+import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
+import { CommandError } from './command-error.ts'
+import { parsedJson, readText, writeText } from './files.ts'
+import { cultureOfEnvironment, cultureOfOption } from './language.ts'
 import { isOpen, planText } from './plan-text.ts'
-import { CommandError, connect, readAccess } from './verka.ts'
-
-const HELP = `Exports and applies configurations of sites (docs/configuration-files.md).
-
-  npm run config -- export --from TENANT/SITE [--only ID,ID] [--values] [--privileges] [--out FILE]
-  npm run config -- plan FILE --to TENANT/SITE [--values] [--privileges] [--take ID,ID|all] [--without ID,ID] [--json]
-  npm run config -- apply FILE --to TENANT/SITE [the same] [--hash HASH] [--accept-signer FINGERPRINT]
-  npm run config -- key FILE           makes a key with which edited files are signed
-  npm run config -- sign FILE --key KEYFILE
-
-Environment: VERKA_URL, and VERKA_CLIENT_ID with VERKA_CLIENT_SECRET of an integration account, or VERKA_TOKEN.
---language sv-SE|en-US|nb-NO is the language of names and messages (en-US).
-Ends with 0 if there is nothing to do, or it is done; 2: a plan has something to write or to decide; 1: an error.
-`
+import { connect, groupedLines, readAccess } from './verka.ts'
 
 const options = {
   from: { type: 'string' },
@@ -34,68 +24,84 @@ const options = {
   'accept-signer': { type: 'string' },
   key: { type: 'string' },
   json: { type: 'boolean', default: false },
-  language: { type: 'string', default: 'en-US' },
+  language: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
-type Given = ReturnType<typeof readArguments>['values']
+type Given = ReturnType<typeof readArguments>['values'] & { words: ServedTranslator }
 
 function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error))
+    // the first sentence names the option; the others explain dashes
+    throw new CommandError('config.badOption', { reason: (error instanceof Error ? error.message : String(error)).split('. ')[0]! })
   }
 }
 
+/** As `diff` ends: 1 for something that differs, 2 for an error. */
+const [DIFFERS, FAILED] = [1, 2]
+/** A hash of a plan: 32 bytes in base64url. */
+const HASH = /^[\w-]{43}$/
+
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const idsOf = (list: string | undefined) => (list ?? '').split(',').filter(Boolean)
+
+/** The ids of an option. @throws `CommandError` for one that is none */
+function idsOf(option: string, list: string | undefined): string[] {
+  const ids = (list ?? '')
+    .split(',')
+    .map((id) => id.trim().toLowerCase())
+    .filter(Boolean)
+  const wrong = ids.find((id) => !z.uuid().safeParse(id).success)
+  if (wrong !== undefined) throw new CommandError('config.notAnId', { option, value: wrong })
+  if (list !== undefined && ids.length === 0) throw new CommandError('config.noIds', { option })
+  return ids
+}
 
 function needed(value: string | undefined, name: string): string {
-  if (value === undefined || value === '') throw new CommandError(`${name} is needed; --help shows the commands`)
+  if (value === undefined || value === '') throw new CommandError('config.needed', { name })
   return value
 }
 
-async function read(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw new CommandError(`${path}: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function cultureOf({ language }: Given): Culture {
-  const culture = CULTURES.find((one) => one === language)
-  if (!culture) throw new CommandError(`--language: ${language} is none of ${CULTURES.join(', ')}`)
-  return culture
-}
-
-const connected = (given: Given) => connect(readAccess(process.env, cultureOf(given)))
+const connected = (given: Given) => connect(readAccess(process.env, given.words.culture))
 const optionsOf = (given: Given) => ({ replicateRecords: given.values, replicatePrivileges: given.privileges })
 
 async function exportFile(given: Given): Promise<number> {
+  const from = needed(given.from, '--from')
+  const ids = given.only === undefined ? {} : { ids: idsOf('--only', given.only) }
   const verka = await connected(given)
-  const { tenantKey, siteKey } = await verka.place(needed(given.from, '--from'))
-  const ids = given.only === undefined ? {} : { ids: idsOf(given.only) }
+  const { tenantKey, siteKey } = await verka.place(from)
   const { text, count } = await verka.exportFile({ tenantKey, siteKey, ...ids, ...optionsOf(given) })
   if (given.out === undefined) process.stdout.write(text)
   else {
-    await writeFile(given.out, text)
-    print(`${given.out}: ${count}`)
+    await writeText(given.out, text)
+    print(given.words.t('config.exported', { path: given.out, count }))
   }
   return 0
 }
 
 /** Stores the file for the target, and plans it. */
 async function planned(given: Given, path: string | undefined) {
-  const bundle = await read(needed(path, 'FILE'))
+  const file = needed(path, 'FILE')
+  const to = needed(given.to, '--to')
+  const without = idsOf('--without', given.without)
+  const named = given.take === 'all' ? [] : idsOf('--take', given.take)
+  const bundle = await readText(file)
+  parsedJson(file, bundle)
   const verka = await connected(given)
-  const place = await verka.place(needed(given.to, '--to'))
+  const place = await verka.place(to)
   const { id: fileId } = await verka.store(place, bundle)
-  const body = { fileId, targetTenantId: place.tenantId, targetSiteId: place.siteId, ...optionsOf(given), without: idsOf(given.without) }
+  const body = { fileId, targetTenantId: place.tenantId, targetSiteId: place.siteId, ...optionsOf(given), without }
   const decided = (take: string[]) => verka.plan({ ...body, take })
-  const first = await decided(given.take === 'all' ? [] : idsOf(given.take))
-  const take = given.take === 'all' ? first.items.filter(({ state }) => state === 'conflict').map(({ id }) => id) : idsOf(given.take)
+  const first = await decided(named)
+  const known = new Set(first.items.map(({ id }) => id))
+  const refuseUnknown = (option: string, ids: readonly string[]) => {
+    const unknown = ids.find((id) => !known.has(id))
+    if (unknown !== undefined) throw new CommandError('config.notInPlan', { option, id: unknown })
+  }
+  refuseUnknown('--take', named)
+  refuseUnknown('--without', without)
+  const take = given.take === 'all' ? first.items.filter(({ state }) => state === 'conflict').map(({ id }) => id) : named
   const plan = given.take === 'all' ? await decided(take) : first
   return { verka, body: { ...body, take }, plan }
 }
@@ -103,77 +109,102 @@ async function planned(given: Given, path: string | undefined) {
 function printPlan(given: Given, plan: ReplicationPlan): void {
   if (given.json) return print(JSON.stringify(plan, null, 2))
   const { signer } = plan
-  if (signer && !signer.isKnown) print(`Signed by ${signer.name}, which is not known here: ${signer.fingerprint}`)
-  print(planText(plan, cultureOf(given)))
-  print(`hash ${plan.hash}`)
+  if (signer && !signer.isKnown) print(given.words.t('config.signer', { name: signer.name, fingerprint: signer.fingerprint }))
+  print(planText(plan, given.words))
+  print(given.words.t('config.hash', { hash: plan.hash }))
 }
 
 async function showPlan(given: Given, path: string | undefined): Promise<number> {
   const { plan } = await planned(given, path)
   printPlan(given, plan)
-  return plan.items.some((item) => item.isWritten || isOpen(item)) ? 2 : 0
+  return plan.items.some((item) => item.isWritten || isOpen(item)) ? DIFFERS : 0
 }
 
 async function apply(given: Given, path: string | undefined): Promise<number> {
+  if (given.hash !== undefined && !HASH.test(given.hash)) throw new CommandError('config.notAHash', { hash: given.hash })
   const { verka, body, plan } = await planned(given, path)
+  if (given.hash !== undefined && given.hash !== plan.hash) throw new CommandError('config.otherHash', { hash: plan.hash })
   printPlan(given, plan)
-  if (!plan.items.some(({ isWritten }) => isWritten)) return plan.items.some(isOpen) ? 2 : 0
+  if (!plan.items.some(({ isWritten }) => isWritten)) return plan.items.some(isOpen) ? DIFFERS : 0
   const acceptsSigner = given['accept-signer']
-  const replication = await verka.replicate({ ...body, hash: given.hash ?? plan.hash, ...(acceptsSigner && { acceptsSigner }) })
-  if (replication.state !== 'done')
-    throw new CommandError(
-      replication.groupedErrors.flatMap(({ title, messages }) => [title, ...messages.map((one) => `  ${one}`)]).join('\n'),
-    )
-  if (!given.json) print(`done: ${replication.counts.created} created, ${replication.counts.updated} changed`)
+  const replication = await verka.replicate({ ...body, hash: plan.hash, ...(acceptsSigner && { acceptsSigner }) })
+  if (replication.state !== 'done') throw new CommandError({ answered: groupedLines(replication.groupedErrors) })
+  if (!given.json) print(given.words.t('config.done', replication.counts))
   return 0
 }
 
 async function makeKey(path: string | undefined): Promise<number> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const file = needed(path, 'FILE')
-  await writeFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    throw new CommandError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
-  })
+  await writeText(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, isNew: true })
   print(fingerprintOf(publicKeyOf(privateKey)))
   return 0
+}
+
+/** A private key of the team. @throws `CommandError` */
+async function readKey(path: string): Promise<KeyObject> {
+  const text = await readText(path)
+  try {
+    const key = createPrivateKey(text)
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // no key at all
+  }
+  throw new CommandError('config.notAKey', { path })
 }
 
 /** Signs an edited file with a key of one's own. Its signature is replaced; the rest has to be whole. */
 async function sign(given: Given, path: string | undefined): Promise<number> {
   const file = needed(path, 'FILE')
-  const key = createPrivateKey(await read(needed(given.key, '--key')))
-  const { signature: _, ...bundle } = JSON.parse(await read(file)) as Record<string, unknown>
+  const key = await readKey(needed(given.key, '--key'))
+  const value = parsedJson(file, await readText(file))
+  const { signature: _, ...bundle } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const parsed = bundleSchema.omit({ signature: true }).safeParse(bundle)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new CommandError(`${file}: ${issue!.path.join('.')}: ${issue!.message}`)
+    throw new CommandError('config.fileContent', { path: file, where: issue!.path.join('.') })
   }
-  await writeFile(file, signedBundle(parsed.data, key))
+  await writeText(file, signedBundle(parsed.data, key))
   print(fingerprintOf(publicKeyOf(key)))
   return 0
 }
 
 /** `npm run config`. @returns the code with which it ends */
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args)
-  const [command, path] = positionals
+async function run({ values, positionals }: ReturnType<typeof readArguments>, words: ServedTranslator): Promise<number> {
+  const [command, path, ...rest] = positionals
   if (values.help || command === undefined) {
-    process.stdout.write(HELP)
-    return values.help ? 0 : 1
+    print(words.t('config.help'))
+    return values.help ? 0 : FAILED
   }
-  if (command === 'export') return exportFile(values)
-  if (command === 'plan') return showPlan(values, path)
-  if (command === 'apply') return apply(values, path)
+  const given: Given = { ...values, words }
+  const tooMany = command === 'export' ? path : rest[0]
+  if (tooMany !== undefined) throw new CommandError('config.tooMany', { value: tooMany })
+  if (command === 'export') return exportFile(given)
+  if (command === 'plan') return showPlan(given, path)
+  if (command === 'apply') return apply(given, path)
   if (command === 'key') return makeKey(path)
-  if (command === 'sign') return sign(values, path)
-  throw new CommandError(`${command}: there is no such command; --help shows them`)
+  if (command === 'sign') return sign(given, path)
+  throw new CommandError('config.unknownCommand', { command })
 }
 
-run(process.argv.slice(2)).then(
+/** The language is known as soon as its option is: errors of other options are in it. */
+async function main(): Promise<number> {
+  let words = await loadServedTranslator(cultureOfEnvironment(process.env))
+  try {
+    const read = readArguments(process.argv.slice(2))
+    if (read.values.language !== undefined) words = await loadServedTranslator(cultureOfOption(read.values.language))
+    return await run(read, words)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    process.stderr.write(`${error.key === undefined ? error.message : words.t(error.key, error.params as never)}\n`)
+    return FAILED
+  }
+}
+
+main().then(
   (code) => void (process.exitCode = code),
   (error: unknown) => {
-    const isExpected = error instanceof CommandError
-    process.stderr.write(`${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    process.exitCode = 1
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.exitCode = FAILED
   },
 )

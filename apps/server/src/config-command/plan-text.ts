@@ -1,40 +1,42 @@
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { PLAN_STATES } from '@verka/domain/replication/plan.ts'
 import type { PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { ServedTranslator } from '@verka/messages/served/load.ts'
 
 const SIGNS: Record<PlanItem['state'], string> = {
-  create: '+ create  ',
-  update: '~ update  ',
-  same: '  same    ',
-  kept: '= kept    ',
-  conflict: '! conflict',
-  missing: '? missing ',
-  leftOut: '- left out',
-}
-const REASONS: Record<NonNullable<PlanItem['reason']>, string> = {
-  both: 'changed on both sides since the last copy',
-  first: 'differs, and was never copied',
-  deleted: 'deleted in the target since the last copy',
-  newer: 'changed in the site since the file was exported',
+  create: '+',
+  update: '~',
+  same: ' ',
+  kept: '=',
+  conflict: '!',
+  missing: '?',
+  leftOut: '-',
 }
 
-/** A plan as lines, without what is the same on both sides. */
-export function planText({ items }: Pick<ReplicationPlan, 'items'>, culture: Culture): string {
-  const lines = items.flatMap(({ state, kind, names, id, reason, isWritten, missing, dropped, errors }) => {
+/** A plan as lines in the language of the translator, without what is the same on both sides. */
+export function planText({ items }: Pick<ReplicationPlan, 'items'>, { t, culture }: ServedTranslator): string {
+  const isReplaced = ({ isWritten, state }: PlanItem) => isWritten && (state === 'conflict' || state === 'kept')
+  const words = [...PLAN_STATES, 'replaced' as const].map((state) => t(`replication.state.${state}`))
+  const width = Math.max(...words.map((word) => word.length))
+  const indent = ' '.repeat(width + 3)
+  const named = ({ kind, names }: Pick<PlanItem, 'kind' | 'names'>) => `${t(`audit.entity.${kind}`)} ${textIn(names, culture)}`
+  const lines = items.flatMap((item) => {
+    const { state, id, reason, isWritten, missing, dropped, errors } = item
     if (state === 'same') return []
-    const sign = isWritten && (state === 'conflict' || state === 'kept') ? '~ replace ' : SIGNS[state]
-    return [
-      `${sign} ${kind} ${textIn(names, culture)} (${id})`,
-      ...(reason && !isWritten ? [`             ${REASONS[reason]}`] : []),
-      ...missing.map((one) => `             needs ${one.kind} ${textIn(one.names, culture)}`),
-      ...dropped.map(({ part, count }) => `             without ${count} × ${part}`),
-      ...errors.map((error) => `             ${error}`),
+    const [sign, word] = isReplaced(item) ? ['~', t('replication.state.replaced')] : [SIGNS[state], t(`replication.state.${state}`)]
+    const parts = dropped.map(({ part, count }) => t(`replication.part.${part}`, { count })).join(', ')
+    const notes = [
+      ...(reason && !isWritten ? [t(`replication.reason.${reason}`)] : []),
+      ...(missing.length > 0 ? [t('replication.needs', { names: missing.map(named).join(', ') })] : []),
+      ...(parts === '' ? [] : [t('replication.dropped', { parts })]),
+      ...errors,
     ]
+    return [`${sign} ${word.padEnd(width)} ${named(item)} (${id})`, ...notes.map((note) => `${indent}${note}`)]
   })
   const written = items.filter((item) => item.isWritten).length
   const open = items.filter(isOpen).length
   const same = items.filter(({ state }) => state === 'same').length
-  return [...lines, `${written} to write, ${open} to decide, ${same} the same`].join('\n')
+  return [...lines, t('config.totals', { written, open, same })].join('\n')
 }
 
 /** Whether a person has to decide about an item, or to add what it lacks. */

@@ -1,8 +1,6 @@
 import type { Problem } from '@verka/domain/api/problem.ts'
-import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
-
-/** A failure that the user of the command can read. */
-export class CommandError extends Error {}
+import { CommandError } from './command-error.ts'
+import type { GroupedErrors, Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 
 /** A site with its ids and keys. */
 interface Place {
@@ -28,9 +26,8 @@ const PAUSE_MS = 500
 /** The access from environment variables. @throws `CommandError` naming what is missing */
 export function readAccess(environment: Record<string, string | undefined>, culture: string): Access {
   const { VERKA_URL, VERKA_TOKEN, VERKA_CLIENT_ID, VERKA_CLIENT_SECRET } = environment
-  if (!VERKA_URL) throw new CommandError('VERKA_URL: is needed, such as https://verka.example.com')
-  if (!VERKA_TOKEN && !(VERKA_CLIENT_ID && VERKA_CLIENT_SECRET))
-    throw new CommandError('VERKA_CLIENT_ID and VERKA_CLIENT_SECRET of an integration account are needed, or a token as VERKA_TOKEN')
+  if (!VERKA_URL) throw new CommandError('config.urlMissing')
+  if (!VERKA_TOKEN && !(VERKA_CLIENT_ID && VERKA_CLIENT_SECRET)) throw new CommandError('config.accessMissing')
   return { url: VERKA_URL.replace(/\/+$/, ''), token: VERKA_TOKEN, clientId: VERKA_CLIENT_ID, clientSecret: VERKA_CLIENT_SECRET, culture }
 }
 
@@ -50,17 +47,16 @@ export async function connect(access: Access) {
     })
     const content: unknown = await reply.json().catch(() => undefined)
     if (reply.ok) return content as Reply
-    throw new CommandError(messagesOf(reply.status, content as Partial<Problem> | undefined).join('\n'))
+    throw refusalOf(reply.status, content as Partial<Problem> | undefined)
   }
   return {
     /** A site by its address, `tenant/site`. @throws `CommandError` */
     async place(address: string): Promise<Place> {
       const [tenantKey, siteKey, ...rest] = address.split('/')
-      if (!tenantKey || !siteKey || rest.length > 0)
-        throw new CommandError(`${address}: a site is written as tenant/site, such as acme/north`)
+      if (!tenantKey || !siteKey || rest.length > 0) throw new CommandError('config.siteAddress', { address })
       const { items } = await call<{ items: Place[] }>('GET', '/templates/sites')
       const place = items.find((one) => one.tenantKey === tenantKey && one.siteKey === siteKey)
-      if (!place) throw new CommandError(`${address}: there is no such site, or the account may not replicate there`)
+      if (!place) throw new CommandError('config.siteUnknown', { address })
       return place
     },
     exportFile: (body: object) => call<{ fileName: string; text: string; count: number }>('POST', '/templates/export', body),
@@ -85,7 +81,7 @@ async function send(url: string, request: RequestInit): Promise<Response> {
     return await fetch(url, request)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    throw new CommandError(`${url}: no answer (${cause})`)
+    throw new CommandError('config.noAnswer', { url, reason: cause })
   }
 }
 
@@ -99,13 +95,17 @@ async function fetchToken({ url, clientId, clientSecret }: Access): Promise<stri
     body: 'grant_type=client_credentials',
   })
   const content = (await reply.json().catch(() => ({}))) as { access_token?: string }
-  if (!content.access_token) throw new CommandError(`${url}: the login server refused the account (${reply.status})`)
+  if (!content.access_token) throw new CommandError('config.accountRefused', { url, status: reply.status })
   return content.access_token
 }
 
-function messagesOf(status: number, problem: Partial<Problem> | undefined): string[] {
-  const grouped = problem?.details?.['groupedErrors'] as { title: string; messages: string[] }[] | undefined
-  if (grouped) return grouped.flatMap(({ title, messages }) => [title, ...messages.map((message) => `  ${message}`)])
+/** Errors by what they are about, each on a line of its own. */
+export const groupedLines = (groups: readonly GroupedErrors[]): string =>
+  groups.flatMap(({ title, messages }) => [title, ...messages.map((message) => `  ${message}`)]).join('\n')
+
+function refusalOf(status: number, problem: Partial<Problem> | undefined): CommandError {
+  const grouped = problem?.details?.['groupedErrors'] as GroupedErrors[] | undefined
+  if (grouped) return new CommandError({ answered: groupedLines(grouped) })
   const texts = problem?.errors?.map(({ text }) => text) ?? []
-  return texts.length > 0 ? texts : [`the server answered ${status}`]
+  return texts.length > 0 ? new CommandError({ answered: texts.join(' ') }) : new CommandError('config.answered', { status })
 }

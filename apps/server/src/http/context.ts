@@ -29,6 +29,8 @@ interface BaseContext {
   bulkChangeId?: BulkChangeId | undefined
   /** The import that this is a part of, likewise. */
   importId?: DataImportId | undefined
+  /** A save that gives a definition the content of an earlier version: its audit entry names that version. */
+  restored?: { entityId: string; version: number } | undefined
 }
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>

@@ -21,6 +21,8 @@ export const definitionVersionSchema = z.object({
   ...versionShape,
   /** Whether it is the first one that is known. */
   isFirst: z.boolean(),
+  /** The version whose content it has again; null: it was saved in the form. */
+  restoredFrom: z.int().min(1).nullable(),
   /** The parts that differ from the version before; empty for the first one. */
   changed: z.array(z.enum(DIFFERENCE_PARTS)),
 })

@@ -45,6 +45,8 @@ export interface PlannedItem extends NamedContent {
   /** What it needs and does not get. */
   missing: NamedContent[]
   dropped: Partial<Record<DroppedPart, number>>
+  /** Version of the source's content. */
+  version: number
   /** Version of the target's content; null: there is none. */
   targetVersion: number | null
   before: JsonObject | null
@@ -131,6 +133,7 @@ export function planReplication(
         needs: ownersOf(others.missing).filter((id) => byId.has(id)),
         missing: ownersOf(missing).flatMap((id) => (byId.has(id) ? [named(byId.get(id)!)] : [])),
         dropped: state === 'leftOut' ? {} : dropped,
+        version: content.version,
         targetVersion: copy?.version ?? null,
         before: copy?.body ?? null,
         after,

@@ -65,6 +65,9 @@ const command = {
 }
 
 export const planItemSchema = namedSchema.extend({
+  /** Version of the source's thing, and of the target's one; null: the target has none. */
+  version: z.int().min(1),
+  targetVersion: z.int().min(1).nullable(),
   state: z.enum(PLAN_STATES),
   reason: z.enum(CONFLICT_REASONS).nullable(),
   /** It is created or replaced when the plan is executed. */
@@ -128,7 +131,11 @@ export const replicationSchema = z.object({
   target: placeSchema,
   done: z.int().min(0),
   total: z.int().min(0),
-  counts: z.object({ created: z.int().min(0), updated: z.int().min(0) }),
+  /** The hash of the plan that it executes: by it a caller without an answer finds what was started. */
+  hash: z.string(),
+  counts: z.object({ created: z.int().min(0), updated: z.int().min(0), examples: z.int().min(0) }),
+  /** Titles of the example objects that were created with a template. */
+  examples: z.array(z.string()),
   groupedErrors: z.array(groupedErrorsSchema),
   /** After an undo: what stayed, since it was changed or used. */
   kept: z.array(groupedErrorsSchema),
@@ -163,6 +170,8 @@ export const listSiteContents = defineCall('listSiteContents', 'GET /templates/c
   reply: z.object({ items: z.array(namedSchema) }),
 })
 
+export const TEMPLATE_PRESENCES = ['none', 'some', 'all'] as const
+
 const templateSchema = z.object({
   key: z.string(),
   names: localizedTextsSchema,
@@ -171,14 +180,18 @@ const templateSchema = z.object({
   counts: z.array(z.object({ kind: kindSchema, count: z.int().min(1) })),
   /** Number of its example objects. */
   examples: z.int().min(0),
+  /** How much of it the site of the query has already; null: no site was named. */
+  presence: z.enum(TEMPLATE_PRESENCES).nullable(),
 })
 export type ReadyTemplate = z.infer<typeof templateSchema>
 
 export const listTemplates = defineCall('listTemplates', 'GET /templates/ready', {
   scope: 'installation',
   access: read,
-  shows: [],
+  shows: [...shows],
   summary: 'Lists the ready-made templates from which a site can start: `templateKey` names one in a plan.',
+  /** Both: the reply says how much of each template the site has. */
+  query: z.strictObject({ targetTenantId: z.uuid().optional(), targetSiteId: z.uuid().optional() }),
   reply: z.object({ items: z.array(templateSchema) }),
 })
 
@@ -191,7 +204,7 @@ export const exportReplicationFile = defineCall('exportReplicationFile', 'POST /
   body: z.strictObject({
     ...ofSite,
     /** What is exported. Omitted: all definitions, and with the options all predefined values and privileges. */
-    ids: z.array(z.uuid()).max(MAX_ITEMS).optional(),
+    ids: z.array(z.uuid()).min(1, '@replication.exportNothingChosen').max(MAX_ITEMS).optional(),
     replicateRecords: choices.replicateRecords,
     replicatePrivileges: choices.replicatePrivileges,
   }),
@@ -214,7 +227,7 @@ export const storeReplicationFile = defineCall('storeReplicationFile', 'POST /te
   changes: [],
   summary: 'Checks an exported file and stores it for seven days, so that its replication into a site can be planned. Changes nothing.',
   params: z.strictObject({ tenantId: z.uuid(), siteId: z.uuid() }),
-  body: z.strictObject({ bundle: z.string().min(1, '@validation.required').max(MAX_BUNDLE_LENGTH, '@errors.tooLarge') }),
+  body: z.strictObject({ bundle: z.string().min(1, '@replication.bundleEmpty').max(MAX_BUNDLE_LENGTH, '@replication.bundleTooLarge') }),
   reply: storedFileSchema,
 })
 

@@ -31,7 +31,12 @@ export const planOptionsSchema = z.strictObject({
 })
 
 /** An example object that was created with a template. */
-export const createdExampleSchema = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
+export const createdExampleSchema = z.strictObject({
+  id: z.uuid(),
+  version: z.int().min(1),
+  /** Absent: it was created by an earlier version of Verka. */
+  title: z.string().exactOptional(),
+})
 export type CreatedExample = z.infer<typeof createdExampleSchema>
 
 /** A thing that was written, with its content before; null: it was created. */
@@ -47,7 +52,7 @@ export const writtenItemSchema = z.strictObject({
 })
 export type WrittenItem = z.infer<typeof writtenItemSchema>
 
-/** Errors of one thing; without a kind those of the whole. */
+/** Errors of one thing; those of the whole have no name, and those of an example object no kind. */
 export const itemErrorsSchema = z.strictObject({
   kind: kind.nullable(),
   names: localizedTextsSchema,

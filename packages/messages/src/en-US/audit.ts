@@ -95,4 +95,5 @@ export const audit = {
   'audit.part.writeAction': 'Write',
   'audit.part.openAddress': 'Open address',
   'audit.entity.openAddresses': 'Open addresses',
+  'audit.part.restoredFrom': 'Restored from version',
 }

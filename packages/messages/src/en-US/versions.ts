@@ -47,4 +47,5 @@ export const versions = {
     'The content becomes as it was in version {number} and is saved as a new version. The status does not change. The present content remains as version {current}.',
   'versions.restored': '{name} is restored to version {number}.',
   'versions.notRestored': 'The version could not be restored',
+  'versions.restoredFrom': 'Restored from version {number}',
 }

@@ -95,4 +95,5 @@ export const audit = {
   'audit.part.writeAction': 'Skrive',
   'audit.part.openAddress': 'Åpen adresse',
   'audit.entity.openAddresses': 'Åpne adresser',
+  'audit.part.restoredFrom': 'Gjenopprettet fra versjon',
 }

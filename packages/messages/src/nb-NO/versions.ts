@@ -47,4 +47,5 @@ export const versions = {
     'Innholdet blir som det var i versjon {number}, og lagres som en ny versjon. Statusen endres ikke. Det som gjelder nå, finnes fortsatt som versjon {current}.',
   'versions.restored': '{name} er gjenopprettet til versjon {number}.',
   'versions.notRestored': 'Versjonen kunne ikke gjenopprettes',
+  'versions.restoredFrom': 'Gjenopprettet fra versjon {number}',
 }

@@ -1,4 +1,5 @@
 import { answers } from '../en-US/answers.ts'
+import { configCommand } from '../en-US/config-command.ts'
 import { documents } from '../en-US/documents.ts'
 import { identity } from '../en-US/identity.ts'
 import { mail } from '../en-US/mail.ts'
@@ -11,6 +12,7 @@ import type { ServedMessages } from './sv-SE.ts'
 export const messages: ServedMessages = {
   ...shared,
   ...answers,
+  ...configCommand,
   ...documents,
   ...identity,
   ...mail,

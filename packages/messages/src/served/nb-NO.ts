@@ -1,4 +1,5 @@
 import { answers } from '../nb-NO/answers.ts'
+import { configCommand } from '../nb-NO/config-command.ts'
 import { documents } from '../nb-NO/documents.ts'
 import { identity } from '../nb-NO/identity.ts'
 import { mail } from '../nb-NO/mail.ts'
@@ -11,6 +12,7 @@ import type { ServedMessages } from './sv-SE.ts'
 export const messages: ServedMessages = {
   ...shared,
   ...answers,
+  ...configCommand,
   ...documents,
   ...identity,
   ...mail,

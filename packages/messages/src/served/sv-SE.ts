@@ -1,4 +1,5 @@
 import { answers } from '../sv-SE/answers.ts'
+import { configCommand } from '../sv-SE/config-command.ts'
 import { documents } from '../sv-SE/documents.ts'
 import { identity } from '../sv-SE/identity.ts'
 import { mail } from '../sv-SE/mail.ts'
@@ -8,7 +9,17 @@ import { spreadsheets } from '../sv-SE/spreadsheets.ts'
 import { messages as shared } from '../sv-SE.ts'
 
 /** All texts with those that only the server writes: its own pages and mails, which no browser has to load. */
-export const messages = { ...shared, ...answers, ...documents, ...identity, ...mail, ...openLists, ...search, ...spreadsheets }
+export const messages = {
+  ...shared,
+  ...answers,
+  ...configCommand,
+  ...documents,
+  ...identity,
+  ...mail,
+  ...openLists,
+  ...search,
+  ...spreadsheets,
+}
 
 export type ServedKey = keyof typeof messages
 export type ServedMessages = Record<ServedKey, string>

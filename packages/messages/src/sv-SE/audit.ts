@@ -95,4 +95,5 @@ export const audit = {
   'audit.part.writeAction': 'Skriva',
   'audit.part.openAddress': 'Öppen adress',
   'audit.entity.openAddresses': 'Öppna adresser',
+  'audit.part.restoredFrom': 'Återställd från version',
 }

@@ -47,4 +47,5 @@ export const versions = {
     'Innehållet blir som det var i version {number} och sparas som en ny version. Statusen ändras inte. Det som gäller nu finns kvar som version {current}.',
   'versions.restored': '{name} är återställd till version {number}.',
   'versions.notRestored': 'Versionen kunde inte återställas',
+  'versions.restoredFrom': 'Återställd från version {number}',
 }

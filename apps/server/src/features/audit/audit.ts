@@ -130,7 +130,7 @@ const rowOf = (context: ChangeContext, { action, entity, entityId, before, after
   entity,
   entityId,
   before,
-  after,
+  after: after && context.restored?.entityId === entityId ? { ...after, restoredFrom: context.restored.version } : after,
   bulkChangeId: context.bulkChangeId ?? null,
   importId: context.importId ?? null,
 })

@@ -126,6 +126,15 @@ describe('the versions of a definition', () => {
     expect((await versionsOf(path)).items).toMatchObject([{ number: 8 }, { number: 7, by: null, isFirst: true }])
     expect((await versionOf(path, 7)).content).toMatchObject({ version: 7 })
     expect((await restore<ElementType>(path, 7, { version: 8 })).body.version).toBe(9)
+    expect((await versionsOf(path)).items).toMatchObject([
+      { number: 9, restoredFrom: 7, changed: ['properties'] },
+      { number: 8, restoredFrom: null, changed: ['properties'] },
+      { number: 7, restoredFrom: null },
+    ])
+    expect((await versionOf(path, 9)).content).not.toHaveProperty('restoredFrom')
+    // what is saved in the form afterwards is not restored
+    await saved('/elementTypes', (await admin.call<ElementType>('GET', path)).body, { localizedNames: localized('Pump') })
+    expect((await versionsOf(path)).items[0]).toMatchObject({ number: 10, restoredFrom: null, changed: ['properties'] })
   })
 
   test('are for those who may edit it, in their own site and tenant', async () => {

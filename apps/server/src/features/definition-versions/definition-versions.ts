@@ -30,11 +30,14 @@ const versionIn = (content: unknown): number => (isItem(content) && typeof conte
 const momentIn = (content: unknown, otherwise: Date): string =>
   isItem(content) && typeof content.updatedAt === 'string' ? content.updatedAt : otherwise.toISOString()
 
-/** A content without the rights of the person who saved it. */
+/** A content without the rights of the person who saved it, and without a note of the log. */
 function contentOf(stored: unknown): Item {
-  const { can: _, ...content } = isItem(stored) ? stored : {}
+  const { can: _, restoredFrom: _restored, ...content } = isItem(stored) ? stored : {}
   return content
 }
+
+const restoredFromIn = (content: unknown): number | null =>
+  isItem(content) && typeof content['restoredFrom'] === 'number' ? content['restoredFrom'] : null
 
 /** The versions of one kind of definition: the audit log has them. */
 export function definitionVersions<Body, Definition extends Current>({ entity, load, body, update }: VersionsOf<Body, Definition>) {
@@ -45,7 +48,8 @@ export function definitionVersions<Body, Definition extends Current>({ entity, l
       at: at.toISOString(),
       by,
       isFirst,
-      changed: isFirst ? [] : changedParts(differenceOf(entity, before, after)),
+      restoredFrom: restoredFromIn(after),
+      changed: isFirst ? [] : changedParts(differenceOf(entity, contentOf(before), contentOf(after))),
     }
   }
 
@@ -55,6 +59,7 @@ export function definitionVersions<Body, Definition extends Current>({ entity, l
     at: momentIn(content, at),
     by: null,
     isFirst: true,
+    restoredFrom: null,
     changed: [],
   })
 
@@ -96,14 +101,14 @@ export function definitionVersions<Body, Definition extends Current>({ entity, l
     version: number,
     { version: basedOn, ...confirmed }: { version: number; confirmedRemovals?: string[] | undefined },
   ): Promise<Definition> => {
-    const { status } = await load(context, id)
+    const current = await load(context, id)
     const { content } = await get(context, id, version)
     // an older content may have properties that a save does not take any more
     const taken = (parts: object) => Object.fromEntries(Object.entries(parts).filter(([name]) => name in body.shape))
-    const given = { ...taken(content as Item), ...taken(confirmed), id, status, version: basedOn }
+    const given = { ...taken(content as Item), ...taken(confirmed), id, status: current.status, version: basedOn }
     const read = body.safeParse(given)
     if (!read.success) throw invalid(schemaErrors(read.error, given))
-    return update(context, id, read.data)
+    return update({ ...context, restored: { entityId: current.id, version } }, id, read.data)
   }
 
   return { list, get, restore }

@@ -34,15 +34,26 @@ const idsInSite =
     return `${time}-${isOrdered ? '7' : '8'}${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`
   }
 
+/** Reads a site, whose context it is, and returns what plans the replication of some content into it. */
+async function readTarget(target: SiteContext) {
+  const present = await readSiteContent(target)
+  const takenIds = new Set<string>(await listDeletedRecordIds(target))
+  return {
+    present,
+    async plan(source: SiteContent, options: PlanOptions): Promise<PlannedItem[]> {
+      const links = await readLinks(target.tx, scopeOf(target), source.siteId)
+      return planReplication(source, { ...present, takenIds }, links, options, { derive: idsInSite(target.site.id), isUniversal })
+    },
+  }
+}
+
+/** Plans several contents into one site, which is read once. */
+export const plansInto = async (target: SiteContext) => (await readTarget(target)).plan
+
 /** Plans a replication of content into a site, whose context it is. */
 export async function makePlan(target: SiteContext, source: SiteContent, options: PlanOptions): Promise<MadePlan> {
-  const present = await readSiteContent(target)
-  const links = await readLinks(target.tx, scopeOf(target), source.siteId)
-  const takenIds = new Set<string>(await listDeletedRecordIds(target))
-  const items = planReplication(source, { ...present, takenIds }, links, options, {
-    derive: idsInSite(target.site.id),
-    isUniversal,
-  })
+  const { present, plan } = await readTarget(target)
+  const items = await plan(source, options)
   return {
     items,
     hash: hashOf(source, present, options),

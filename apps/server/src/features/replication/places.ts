@@ -35,8 +35,10 @@ interface FromSite {
   sourceSite?: string | undefined
 }
 
-/** A site that the caller may replicate from. @throws `notFound`, `invalid` without its key */
+/** A site that the caller may replicate from. @throws `notFound`, `invalid` without its key or with two of them */
 export async function sourcePlaceOf(context: InstallationContext, { tenantKey, siteKey, sourceSite }: FromSite): Promise<PlaceRow> {
+  if (siteKey !== undefined && sourceSite !== undefined && siteKey !== sourceSite)
+    throw invalid([{ message: '@replication.bundleOrSite', field: 'sourceSite' }])
   const key = siteKey ?? sourceSite
   if (tenantKey === undefined) throw invalid([{ message: '@validation.required', field: 'tenantKey' }])
   if (key === undefined) throw invalid([{ message: '@validation.required', field: 'siteKey' }])

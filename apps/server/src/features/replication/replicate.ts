@@ -44,10 +44,12 @@ export async function showPlan(context: InstallationContext, body: PlanBody): Pr
     hash,
     isLockedDown,
     signer: from.signer,
-    items: items.map(({ kind, id, names, state, reason, isWritten, needs, missing, dropped }) => ({
+    items: items.map(({ kind, id, names, version, targetVersion, state, reason, isWritten, needs, missing, dropped }) => ({
       kind,
       id,
       names,
+      version,
+      targetVersion,
       state,
       reason,
       isWritten,
@@ -90,7 +92,7 @@ const obstaclesIn = ({ items, errors }: MadePlan): ItemErrors[] =>
 export async function startReplication(context: InstallationContext, command: Command): Promise<Replication> {
   const { from, target, plan } = await sidesAndPlan(context, command)
   const caller = callerOf(context)
-  if (command.hash !== undefined && command.hash !== plan.hash) throw new AppError('conflict', { message: '@errors.conflict' })
+  if (command.hash !== undefined && command.hash !== plan.hash) throw new AppError('conflict', { message: '@replication.planChanged' })
   if (plan.isLockedDown && !(command.liftsLockdown && caller.role === 'superUser')) throw lockdown()
   const { origin, source, content, signer } = from
   if (signer && !signer.isKnown && signer.fingerprint !== command.acceptsSigner)
@@ -134,8 +136,8 @@ export async function startReplication(context: InstallationContext, command: Co
 /** Errors as a reader sees them, grouped by the things that they are about. */
 async function shownErrors({ culture }: Pick<InstallationContext, 'culture'>, all: readonly ItemErrors[]) {
   const translator = await loadServedTranslator(culture)
-  return all.map(({ kind, names, errors }) => ({
-    title: kind === null ? translator.serverText('@answers.replication') : textIn(names, culture),
+  return all.map(({ names, errors }) => ({
+    title: textIn(names, culture) || translator.serverText('@answers.replication'),
     messages: [...new Set(errors.map((error) => errorText(error, translator)))],
   }))
 }
@@ -153,7 +155,10 @@ async function replicationOf(context: InstallationContext, row: ReplicationRow, 
     counts: {
       created: row.written.filter(({ before }) => before === null).length,
       updated: row.written.filter(({ before }) => before !== null).length,
+      examples: row.examples.length,
     },
+    examples: row.examples.flatMap(({ title }) => title ?? []),
+    hash: row.hash,
     groupedErrors: await shownErrors(context, row.errors),
     kept: await shownErrors(context, row.kept),
     by: { id: row.owner_id, name: row.owner_name },

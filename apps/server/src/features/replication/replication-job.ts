@@ -56,7 +56,7 @@ export async function runReplicationJob(runtime: PersonRuntime, job: Job<'replic
       await endReplication(tx, scope, row.id, { written, examples, errors: [] }, runtime.now())
       await forgetWritten(tx, scope, new Date(runtime.now().getTime() - UNDO_REPLICATION_DAYS * DAY_MS))
       const names = (isNew: boolean) => written.filter(({ before }) => (before === null) === isNew).length
-      const after = { source: row.source, created: names(true), updated: names(false) }
+      const after = { source: row.source, created: names(true), updated: names(false), examples: examples.length }
       audit(context, { action: 'execute', entity: 'replication', entityId: row.id, after })
     })
   } catch (error) {
@@ -104,7 +104,7 @@ async function execute(
   onProgress: (done: number) => Promise<void>,
 ): Promise<{ written: WrittenItem[]; examples: CreatedExample[] }> {
   const plan = await makePlan(context, source, row.options)
-  if (plan.hash !== row.hash) throw new Refused([wholeError('@errors.conflict')])
+  if (plan.hash !== row.hash) throw new Refused([wholeError('@replication.planChanged')])
   // locked until the end: a lockdown waits, or is noticed
   if ((await isLockedDownNow(context.tx, context.tenant.id)) && !row.lifts_lockdown) throw new Refused([wholeError('@errors.lockdown')])
   const items = plan.items.filter(({ isWritten }) => isWritten)

@@ -9,7 +9,7 @@ export const replication = defineServerResource({
   table: 'replications',
   handlers: {
     listReplicationSites: (context) => listSites(context),
-    listTemplates: () => listTemplates(),
+    listTemplates: (context, { query }) => listTemplates(context, query),
     listSiteContents: (context, { params }) => listContents(context, params),
     exportReplicationFile: (context, { body }) => exportBundle(context, body),
     storeReplicationFile: (context, { params, body }) => storeBundle(context, params, body),

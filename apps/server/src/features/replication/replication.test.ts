@@ -66,7 +66,8 @@ describe('a replication', () => {
     const done = await replicate({ ...ALL, hash: first.hash })
     expect(done).toMatchObject({
       state: 'done',
-      counts: { created: 8, updated: 0 },
+      counts: { created: 8, updated: 0, examples: 0 },
+      hash: first.hash,
       groupedErrors: [],
       done: 8,
       total: 8,
@@ -90,7 +91,7 @@ describe('a replication', () => {
     })
     expect(status).toBe(201)
     expect(new Set(Object.values(statesOf(await plan())))).toEqual(new Set(['same']))
-    expect((await replicate()).counts).toEqual({ created: 0, updated: 0 })
+    expect((await replicate()).counts).toEqual({ created: 0, updated: 0, examples: 0 })
     expect(await contentOf(1)).toEqual(target)
   })
 
@@ -122,7 +123,7 @@ describe('a replication', () => {
     await rename(south('/transactionTypes/$'), (await copyOf('transactionType')).id, 'Egen tjänst')
     const states = statesOf(await plan())
     expect([states[built.category.id], states[built.operationType.id], states[built.service.id]]).toEqual(['update', 'kept', 'conflict'])
-    expect((await replicate()).counts).toEqual({ created: 0, updated: 1 })
+    expect((await replicate()).counts).toEqual({ created: 0, updated: 1, examples: 0 })
     const nameOf = async (kind: string) => (await copyOf(kind)).names[0]!.text
     expect([await nameOf('elementType'), await nameOf('operationType'), await nameOf('transactionType')]).toEqual([
       'Maskiner',

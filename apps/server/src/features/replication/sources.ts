@@ -23,8 +23,20 @@ export interface Origin {
   signer: PlanSigner | null
 }
 
+/** How a body names a site to replicate from. */
+const SOURCES = ['tenantKey', 'siteKey', 'sourceSite'] as const
+
+/** A file and a template are instead of a site, and of each other. @throws `invalid` at the second one that is named */
+function refuseTwoSources(body: PlanBody): void {
+  const { fileId, templateKey } = body
+  if (fileId === undefined && templateKey === undefined) return
+  const also = fileId !== undefined && templateKey !== undefined ? 'templateKey' : SOURCES.find((name) => body[name] !== undefined)
+  if (also) throw invalid([{ message: '@replication.bundleOrSite', field: also }])
+}
+
 /** Both sides of a replication. @throws `notFound` for one that the caller may not replicate from or to, `invalid` for one site twice */
 export async function sidesOf(context: InstallationContext, body: PlanBody): Promise<{ from: Origin; target: PlaceRow }> {
+  refuseTwoSources(body)
   const target = await placeOf(context, { tenantId: body.targetTenantId, siteId: body.targetSiteId })
   if (body.fileId !== undefined) {
     const { source, content, signedBy } = await inSite(context, scopeOfPlace(target), (site) => loadBundle(site, body.fileId!))

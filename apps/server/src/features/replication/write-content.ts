@@ -1,5 +1,5 @@
 import { asId, type RecordId, type RecordTypeId } from '@verka/domain/entities/ids.ts'
-import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { AppError, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { JsonObject, ReplicatedKind } from '@verka/domain/replication/content.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -34,10 +34,13 @@ interface Writer {
 export class ItemError extends Error {
   readonly id: string
   readonly errors: readonly FieldError[]
-  constructor(id: string, errors: readonly FieldError[]) {
+  /** Of the refusal. */
+  readonly code: ErrorCode | undefined
+  constructor(id: string, errors: readonly FieldError[], code?: ErrorCode) {
     super(`${id}: ${errors.map(({ message }) => message).join(', ')}`)
     this.id = id
     this.errors = errors
+    this.code = code
   }
 }
 
@@ -46,7 +49,7 @@ export async function ofItem<Result>(id: string, work: () => Promise<Result>): P
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AppError) throw new ItemError(id, error.errors)
+    if (error instanceof AppError) throw new ItemError(id, error.errors, error.code)
     throw error
   }
 }

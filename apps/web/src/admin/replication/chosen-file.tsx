@@ -1,11 +1,11 @@
-import { CloseButton, Input, Loader, Text } from '@mantine/core'
+import { Button, CloseButton, Input, Loader, Text } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import type { useChosenFile } from './use-chosen-file.ts'
 import classes from './replication.module.css'
 
 /** The chosen file in place of a site: its name, where it is from, or why it cannot be read. */
-export function ChosenFile({ chosen: { file, read, errors, isReading, drop } }: { chosen: ReturnType<typeof useChosenFile> }) {
+export function ChosenFile({ chosen: { file, read, errors, isReading, retry, drop } }: { chosen: ReturnType<typeof useChosenFile> }) {
   const { t } = useText()
   return (
     <Input.Wrapper
@@ -24,6 +24,11 @@ export function ChosenFile({ chosen: { file, read, errors, isReading, drop } }: 
           )}
         </div>
         {isReading && <Loader size="sm" aria-label={t('replication.fileReading')} />}
+        {retry && (
+          <Button variant="subtle" size="compact-sm" mih={44} onClick={retry}>
+            {t('ui.tryAgain')}
+          </Button>
+        )}
         <CloseButton size={44} iconSize={18} aria-label={t('replication.dropFile')} onClick={drop} />
       </div>
     </Input.Wrapper>

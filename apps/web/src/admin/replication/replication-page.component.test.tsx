@@ -1,5 +1,7 @@
 import {
   exportReplicationFile,
+  getReplication,
+  listReplications,
   planReplicationBetween,
   replicateBetween,
   storeReplicationFile,
@@ -7,11 +9,11 @@ import {
 } from '@verka/domain/replication/replication.api.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aReplication, NORTH_PLACE, SOUTH_PLACE } from '../../stories/fixtures/replication.ts'
+import { aReplication, NORTH_PLACE, planItem, SOUTH_PLACE } from '../../stories/fixtures/replication.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import { answerLater, loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { PLAN, SIGNER } from './replication-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -45,10 +47,108 @@ test('it is executed with its hash after a question, and its end is reported', a
   story.answer(replyWith(replicateBetween, aReplication()))
   await button('Replikera').click()
   const question = page.getByRole('dialog', { name: 'Replikera till Södra området?' })
-  await expect.element(question).toMatchTextContent(/2 skapas och 1 ändras i Södra området/)
+  await expect.element(question).toMatchTextContent(/2 skapas och 1 ändras i Södra området.*1 konflikt är inte avgjord.*1 sak saknar något/)
   await button('Replikera', question).click()
   await sees('Replikeringen är klar')
   expect(story.bodiesOf(replicateBetween)).toEqual([{ ...between, without: [], take: [], hash: 'a hash', liftsLockdown: false }])
+})
+
+test('its totals have conflicts, what lacks something and what is left out', async () => {
+  await open('a plan')
+  await sees('2 skapas, 1 ändras, 1 konflikt att avgöra, 1 saknar något, 1 utelämnas')
+})
+
+test('a decision shows that the plan is made again, and keeps the focus', async () => {
+  const story = await open('a plan')
+  const later = answerLater(replyWith(planReplicationBetween, { hash: 'another', items: PLAN, isLockedDown: false, signer: null }))
+  await expect.element(row('Felkoder')).toBeVisible()
+  story.answer(later)
+  await button('Utelämna', row('Felkoder')).click()
+  await sees('Planen görs om …')
+  await expect.element(row('Felkoder')).toHaveAttribute('aria-busy', 'true')
+  await expect.element(button('Utelämna', row('Felkoder'))).toHaveFocus()
+  await expect.element(button('Replikera')).toBeDisabled()
+  later.release()
+  await expect.element(row('Felkoder')).toHaveAttribute('aria-busy', 'false')
+})
+
+const start = async () => {
+  await button('Replikera').click()
+  await button('Replikera', page.getByRole('dialog')).click()
+}
+
+test('without an answer it says that it is unknown, and shows the one that has begun', async () => {
+  const story = await open('a plan')
+  const begun = aReplication({ state: 'running', done: 3 })
+  story.answer(loseAnswer(replicateBetween))
+  const list = answerLater(replyWith(listReplications, { items: [begun] }))
+  story.answer(list)
+  await start()
+  await sees('Det är okänt om replikeringen har börjat. Verka tar reda på det.')
+  story.answer({ ...replyWith(getReplication, begun), isEndless: true })
+  list.release()
+  await expect.element(page.getByRole('dialog', { name: 'Replikering pågår' })).toMatchTextContent(/3 av 8/)
+  story.answer(replyWith(getReplication, aReplication()))
+  await sees('Replikeringen är klar')
+  expect(story.bodiesOf(replicateBetween)).toHaveLength(1)
+})
+
+test('one without an answer that has not begun is sent again with its key; an earlier one of the same plan is not it', async () => {
+  const story = await open('a plan')
+  const failed = aReplication({ id: planItem(200, 'record', '').id, state: 'failed' })
+  story.answer(replyWith(listReplications, { items: [failed] }))
+  await story.readAgain()
+  await sees('Misslyckades')
+  story.answer(loseAnswer(replicateBetween))
+  await start()
+  await sees(/har troligen inte börjat/)
+  story.answer(replyWith(replicateBetween, aReplication()))
+  await button('Försök igen').click()
+  await sees('Replikeringen är klar')
+  const keys = story.sent.filter(({ call }) => call === replicateBetween.name).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('a plan that is no longer right is made again, with what was left out', async () => {
+  const story = await open('a plan')
+  await button('Utelämna', row('Felkoder')).click()
+  await story.settled()
+  story.answer(refuseWith(replicateBetween, { status: 409, code: 'conflict', errors: [{ message: '@replication.planChanged' }] }))
+  const before = story.bodiesOf(planReplicationBetween).length
+  await start()
+  await sees('Något har ändrats sedan planen visades')
+  await story.settled()
+  const plans = story.bodiesOf(planReplicationBetween)
+  expect(plans.length).toBeGreaterThan(before)
+  expect(plans.at(-1)).toEqual({ ...between, without: [idOf('Felkoder')], take: [] })
+})
+
+test('decisions are there after the page is loaded again; one about something else by now is not', async () => {
+  const story = await open('a plan')
+  await button('Utelämna', row('Felkoder')).click()
+  await button('Ersätt med källans', row('Verktyg')).click()
+  await story.settled()
+  const again = await story.reload()
+  await sees('Det du hade utelämnat och beslutat finns kvar.')
+  expect(again.bodiesOf(planReplicationBetween)[0]).toEqual({ ...between, without: [idOf('Felkoder')], take: [idOf('Verktyg')] })
+  const later = PLAN.slice(1).map((item) => (item.state === 'conflict' ? { ...item, targetVersion: 7 } : item))
+  again.answer(replyWith(planReplicationBetween, { hash: 'another', items: later, isLockedDown: false, signer: null }))
+  await again.readAgain()
+  await expect.poll(() => again.bodiesOf(planReplicationBetween).at(-1)).toEqual({ ...between, without: [], take: [] })
+})
+
+test('a link to a site that cannot be used says so at the field', async () => {
+  await open('of a link to a site that is not there')
+  await sees('Området i länken finns inte, eller så får du inte replikera från det.')
+  await sees('Området i länken finns inte, eller så får du inte replikera till det.')
+  await open('of a link with one site twice')
+  await sees('Välj ett annat område än det du replikerar från.')
+})
+
+test('a difference has the names of both sides', async () => {
+  await open('a difference')
+  await button('Visa skillnaden', row('Lekredskap')).click()
+  await expect.element(row('Lekredskap')).toMatchTextContent(/I målet.*Södra området.*I källan.*Norra området/)
 })
 
 test('a failed one lists its errors by what they are about', async () => {
@@ -124,10 +224,38 @@ test('a file that cannot be read says why, and makes no plan', async () => {
   )
   const plans = story.bodiesOf(planReplicationBetween).length
   await upload('fel.json')
+  await expect.poll(() => page.getByRole('button', { name: 'Replikera' }).elements().length).toBe(0)
   await sees('Filen är ändrad efter att den signerades. Inget har lästs in.')
   expect(story.bodiesOf(planReplicationBetween)).toHaveLength(plans)
   await button('Ta bort filen').click()
   await expect.element(row('Verktyg')).toMatchTextContent(/Konflikt/)
+})
+
+test.each<[string, BlobPart, RegExp]>([
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /Filen är ingen text i UTF-8/],
+  ['a text in Latin-1', new Uint8Array([0x7b, 0xe5, 0x7d]), /Filen är ingen text i UTF-8/],
+  ['an empty file', ' \n', /Filen är tom/],
+  ['a text', 'hej', /Filen är ingen hel JSON-fil/],
+  ['JSON of something else', '{"name":"x"}', /Filen är JSON, men ingen konfiguration från Verka/],
+  ['a file of 11 MB', new Uint8Array(11 * 1024 * 1024), /Filen är större än 10 MB/],
+])('%s is not sent, says what is wrong, and leaves no plan', async (_name, content, message) => {
+  const story = await open('a plan')
+  await expect.element(row('Verktyg')).toBeVisible()
+  await expect.poll(fileInput).not.toBeNull()
+  await userEvent.upload(fileInput()!, new File([content], 'fil.json'))
+  await sees(message)
+  await expect.poll(() => page.getByRole('button', { name: 'Replikera' }).elements().length).toBe(0)
+  expect(story.bodiesOf(storeReplicationFile)).toEqual([])
+})
+
+test('a file whose upload was cut is sent again', async () => {
+  const story = await open('signed by a known installation')
+  story.answer(loseAnswer(storeReplicationFile))
+  await upload('dalen.json')
+  await sees(/Kunde inte nå servern/)
+  story.answer(replyWith(storeReplicationFile, readFile))
+  await button('Försök igen').click()
+  await sees(/Från Dalen, Byn/)
 })
 
 test('chosen definitions are exported', async () => {

@@ -6,14 +6,17 @@ import {
   listSiteContents,
   planReplicationBetween,
   replicateBetween,
+  showPlanItem,
   type PlanItem,
 } from '@verka/domain/replication/replication.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'
 import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
 import { aReplication, NORTH_PLACE, planItem, SOUTH_PLACE, VALLEY_PLACE } from '../../stories/fixtures/replication.ts'
+import { idOf } from '../../stories/fixtures/ids.ts'
 import { missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
-import { refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import { loseAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
 const MISSING = planItem(5, 'operationType', 'Besiktning')
 export const PLAN: PlanItem[] = [
@@ -65,6 +68,14 @@ export default {
     page('beyond the licence', planned([planItem(1, 'transactionType', 'Bokning', { errors: ['Licensen har bara utlåning.'] })])),
     page('locked down', planned(PLAN, { isLockedDown: true })),
     { ...page('locked down, for a system administrator', planned(PLAN, { isLockedDown: true })), role: 'superUser' },
+    {
+      ...page('of a link to a site that is not there'),
+      address: addressOf('/replication', undefined, { from: idOf('replication', 300), to: idOf('replication', 301) }),
+    },
+    {
+      ...page('of a link with one site twice'),
+      address: addressOf('/replication', undefined, { from: NORTH_PLACE.siteId, to: NORTH_PLACE.siteId }),
+    },
     page('one site', replyWith(listReplicationSites, { items: [NORTH_PLACE] })),
     page('signed by a known installation', planned(PLAN, { signer: { ...SIGNER, isKnown: true } })),
     page('signed by an unknown installation', planned(PLAN, { signer: SIGNER })),
@@ -88,6 +99,7 @@ export default {
     },
     page(
       'long names',
+      replyWith(listReplicationSites, { items: [NORTH_PLACE, { ...SOUTH_PLACE, siteName: LONG_NAME }] }),
       planned([planItem(1, 'elementType', LONG_NAME), planItem(2, 'operationType', LONG_NAME, { state: 'conflict', reason: 'first' })]),
     ),
     page('very many', planned(Array.from({ length: 400 }, (_, index) => planItem(index, 'record', `Värde ${index}`)))),
@@ -95,7 +107,7 @@ export default {
       'earlier ones',
       replyWith(listReplications, {
         items: [
-          aReplication(),
+          aReplication({ origin: 'template', counts: { created: 5, updated: 0, examples: 2 }, examples: ['Borrhammare', 'Sticksåg'] }),
           aReplication({
             id: planItem(101, 'record', '').id,
             state: 'undone',
@@ -105,7 +117,7 @@ export default {
           aReplication({
             id: planItem(102, 'record', '').id,
             state: 'failed',
-            counts: { created: 0, updated: 0 },
+            counts: { created: 0, updated: 0, examples: 0 },
             groupedErrors: [{ title: 'Verktyg', messages: ['Fältet Plats har värden i 12 objekt'] }],
             can: { undo: false },
           }),
@@ -129,6 +141,24 @@ export default {
         }),
       ),
       act: replicate,
+    },
+    {
+      ...page('without an answer', loseAnswer(replicateBetween)),
+      act: async (actor) => {
+        await replicate(actor)
+        await actor.see('replication.unansweredAbsent')
+      },
+    },
+    {
+      ...page(
+        'a difference',
+        replyWith(showPlanItem, {
+          kind: 'elementType',
+          before: { localizedNames: localized('Verktyg'), status: 'draft' } as never,
+          after: { localizedNames: localized('Redskap'), status: 'published' } as never,
+          names: [],
+        }),
+      ),
     },
     ...missingAnswers(page, listReplicationSites),
   ],

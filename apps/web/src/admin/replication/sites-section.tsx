@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Select, Stack, Switch } from '@mantine/core'
+import { Button, FileButton, Select, Stack, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowRight, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -10,13 +10,16 @@ import classes from './replication.module.css'
 
 interface SitesSectionProps {
   places: readonly Place[]
-  chosen: ReturnType<typeof useChosenSites>
+  chosen: ReturnType<typeof useChosenSites> & {
+    /** The address names one site twice. */
+    isSame: boolean
+  }
   chosenFile: ReturnType<typeof useChosenFile>
 }
 
 /** Chooses where to replicate from and to, and what goes along. */
 export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) {
-  const { source, target, replicateRecords, replicatePrivileges, choose } = chosen
+  const { source, target, isSourceUnknown, isTargetUnknown, isSame, replicateRecords, replicatePrivileges, choose } = chosen
   const { t } = useText()
   const onExport = useExportDialog()
   const isFile = chosenFile.file !== undefined
@@ -27,7 +30,13 @@ export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) 
           {isFile ? (
             <ChosenFile chosen={chosenFile} />
           ) : (
-            <SiteSelect label={t('replication.from')} places={places} chosen={source} onChoose={(from) => choose({ from })} />
+            <SiteSelect
+              label={t('replication.from')}
+              places={places}
+              chosen={source}
+              error={isSourceUnknown && t('replication.sourceUnknown')}
+              onChoose={(from) => choose({ from })}
+            />
           )}
           <div className={classes.ways}>
             <FileButton accept=".json,application/json" onChange={(file) => void chosenFile.choose(file)}>
@@ -49,11 +58,6 @@ export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) 
               </Button>
             )}
           </div>
-          {!isFile && chosenFile.errors.length > 0 && (
-            <Alert color="red" role="alert">
-              {chosenFile.errors.join(' ')}
-            </Alert>
-          )}
         </Stack>
         <IconArrowRight className={classes.across} size={22} stroke={1.8} aria-hidden />
         <IconArrowDown className={classes.down} size={22} stroke={1.8} aria-hidden />
@@ -62,6 +66,7 @@ export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) 
           // a file may return to its own site
           places={isFile ? places : places.filter(({ siteId }) => siteId !== source?.siteId)}
           chosen={target}
+          error={isTargetUnknown ? t('replication.targetUnknown') : isSame && t('replication.sameSite')}
           onChoose={(to) => choose({ to, ...(source && { from: source.siteId }) })}
         />
       </div>
@@ -85,10 +90,11 @@ interface SiteSelectProps {
   label: string
   places: readonly Place[]
   chosen: Place | undefined
+  error: string | false
   onChoose: (siteId: string | undefined) => void
 }
 
-function SiteSelect({ label, places, chosen, onChoose }: SiteSelectProps) {
+function SiteSelect({ label, places, chosen, error, onChoose }: SiteSelectProps) {
   const tenants = Map.groupBy(places, ({ tenantId }) => tenantId)
   const optionOf = ({ siteId, siteName }: Place) => ({ value: siteId, label: siteName })
   const groups = [...tenants.values()].map((ofTenant) => ({ group: ofTenant[0]!.tenantName, items: ofTenant.map(optionOf) }))
@@ -98,7 +104,9 @@ function SiteSelect({ label, places, chosen, onChoose }: SiteSelectProps) {
       // one tenant needs no heading
       data={groups.length === 1 ? groups[0]!.items : groups}
       value={chosen?.siteId ?? null}
-      description={groups.length > 1 ? (chosen?.tenantName ?? ' ') : undefined}
+      error={error && <span role="alert">{error}</span>}
+      title={chosen?.siteName}
+      description={groups.length > 1 ? <span className={classes.tenant}>{chosen?.tenantName ?? ' '}</span> : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(value) => onChoose(value ?? undefined)}
       searchable

@@ -6,9 +6,13 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Place } from './chosen-sites.ts'
 
+/** Why a file is not sent: it cannot be a configuration. */
+type Unfit = 'bundleTooLarge' | 'bundleEmpty' | 'bundleNotText' | 'bundleNotJson' | 'bundleUnreadable'
+
 interface Chosen {
   name: string
   text: string
+  unfit?: Unfit
 }
 
 /** What the server knows about a file, for one target. */
@@ -19,17 +23,40 @@ interface Stored {
   errors: readonly string[]
 }
 
-/** A file to replicate from. It is read by the server once a target is chosen, and again for another one. */
+/** Reads a file as far as its kind shows. The server checks the rest. */
+async function readFile(file: File): Promise<Chosen> {
+  const { name } = file
+  const unfit = (reason: Unfit): Chosen => ({ name, text: '', unfit: reason })
+  if (file.size > MAX_BUNDLE_LENGTH) return unfit('bundleTooLarge')
+  let text
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return unfit('bundleNotText')
+  }
+  if (text.trim() === '') return unfit('bundleEmpty')
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'format' in value ? { name, text } : unfit('bundleUnreadable')
+  } catch {
+    return unfit('bundleNotJson')
+  }
+}
+
+/**
+ * A file to replicate from, in place of a site. It is read by the server once a target is chosen, and again for another one. One that is refused
+ * stays chosen with its errors: there is no plan until it is replaced or removed.
+ */
 export function useChosenFile(target: Place | undefined, onRead: (read: ReplicationFile) => void) {
   const { t, text } = useText()
   const [file, setFile] = useState<Chosen>()
   const [stored, setStored] = useState<Stored>()
-  const [tooLarge, setTooLarge] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const { mutateAsync } = useSave(storeReplicationFile, { handlesErrors: true })
   const siteId = target?.siteId
   const isOf = stored !== undefined && stored.file === file && stored.siteId === siteId
   useEffect(() => {
-    if (!file || !target) return
+    if (!file || file.unfit || !target) return
     let isCurrent = true
     const store = async () => {
       const { tenantId, siteId: into } = target
@@ -46,23 +73,26 @@ export function useChosenFile(target: Place | undefined, onRead: (read: Replicat
     return () => {
       isCurrent = false
     }
-    // once for each file and target
+    // once for each file, target and attempt
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [file, siteId])
+  }, [file, siteId, attempt])
+  const errors = file?.unfit ? [t(`replication.${file.unfit}`)] : isOf ? stored.errors : []
   return {
     file,
     read: isOf ? stored.read : undefined,
-    errors: tooLarge ? [t('replication.fileTooLarge')] : isOf ? stored.errors : [],
-    isReading: file !== undefined && target !== undefined && !isOf,
+    errors,
+    isReading: file !== undefined && !file.unfit && target !== undefined && !isOf,
     choose: async (chosen: File | null) => {
-      if (!chosen) return
-      const isTooLarge = chosen.size > MAX_BUNDLE_LENGTH
-      setTooLarge(isTooLarge)
-      setFile(isTooLarge ? undefined : { name: chosen.name, text: await chosen.text() })
+      if (chosen) setFile(await readFile(chosen))
     },
-    drop: () => {
-      setTooLarge(false)
-      setFile(undefined)
-    },
+    /** Sends the same file again, after an upload that was cut; undefined: that cannot help. */
+    retry:
+      file && !file.unfit && errors.length > 0
+        ? () => {
+            setStored(undefined)
+            setAttempt(attempt + 1)
+          }
+        : undefined,
+    drop: () => setFile(undefined),
   }
 }

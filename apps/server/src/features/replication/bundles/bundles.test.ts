@@ -106,6 +106,18 @@ describe('a configuration as a file', () => {
     expect(kinds).not.toContain('privilege')
   })
 
+  test.each<[string, (id: string) => string[], object]>([
+    ['nothing', () => [], { field: 'ids', message: '@replication.exportNothingChosen' }],
+    [
+      'something that the site does not have',
+      (id) => [id, '01890000-0000-7000-8000-000000000000'],
+      { field: 'ids.1', message: '@replication.exportUnknown' },
+    ],
+  ])('of %s is not exported', async (_name, idsOf, error) => {
+    const { status, body } = await admin.call<Problem>('POST', '/api/v2/templates/export', { ...from(), ids: idsOf(built.category.id) })
+    expect([status, body.errors]).toEqual([422, [expect.objectContaining(error)]])
+  })
+
   test('returns to its own site: what was changed since is decided by the person, and ids stay', async () => {
     await aConfig(admin, 'icalFeed', { daysAhead: 30 })
     const { text } = await exported()
@@ -153,9 +165,10 @@ describe('a file from outside', () => {
   })
 
   test.each<[string, (text: string) => string, string]>([
-    ['that is no JSON', () => 'hej', 'Unreadable'],
+    ['that is no JSON', () => 'hej', 'NotJson'],
     ['of something else', () => '{"format":"other","version":1}', 'Unreadable'],
-    ['that is cut', (text) => text.slice(0, text.length / 2), 'Unreadable'],
+    ['that is empty', () => '', 'Empty'],
+    ['that is cut', (text) => text.slice(0, text.length / 2), 'NotJson'],
     ['without its items', (text) => JSON.stringify({ ...JSON.parse(text), items: undefined }), 'Unreadable'],
     ['nested too deeply', (text) => text.replace('"items": [', `"items": [${'['.repeat(200_000)}${']'.repeat(200_000)},`), 'Unreadable'],
     ['of an older format', (text) => text.replace('"version": 1', '"version": 0'), 'Older'],
@@ -199,6 +212,28 @@ describe('a file from outside', () => {
     expect((await stored(text, 1, siteAdmin)).status).toBe(403)
     // one's own site does not have the file of another one
     expect((await admin.call('POST', '/api/v2/templates/plan', into(id, 0))).status).toBe(404)
+  })
+
+  test.each<[string, (fileId: string) => object]>([
+    ['tenantKey', (fileId) => ({ fileId, tenantKey: tenant.key })],
+    ['siteKey', (fileId) => ({ fileId, siteKey: 'north' })],
+    ['templateKey', (fileId) => ({ fileId, templateKey: 'tool-loan' })],
+    ['siteKey', () => ({ fileId: undefined, templateKey: 'tool-loan', siteKey: 'north' })],
+    ['sourceSite', () => ({ fileId: undefined, ...from(), sourceSite: 'south' })],
+  ])('has one source: another one is refused at %s', async (field, source) => {
+    const { id } = (await stored((await exported()).text)).body
+    for (const path of ['plan', 'replicate']) {
+      const { status, body } = await admin.call<Problem>('POST', `/api/v2/templates/${path}`, { ...into('', 1), ...source(id) })
+      expect([status, body.errors]).toEqual([422, [expect.objectContaining({ field, message: '@replication.bundleOrSite' })]])
+    }
+    // the other word for the same site
+    const { status } = await admin.call('POST', '/api/v2/templates/plan', {
+      ...into('', 1),
+      fileId: undefined,
+      ...from(),
+      sourceSite: 'north',
+    })
+    expect(status).toBe(200)
   })
 
   test('is stored for seven days', async () => {

@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf } from '@verka/domain/api/contract.ts'
 import type { exportReplicationFile, listSiteContents } from '@verka/domain/replication/replication.api.ts'
+import { invalid } from '@verka/domain/errors/app-error.ts'
 import { bundleOf } from '@verka/domain/replication/bundle.ts'
 import { withNeeded } from '@verka/domain/replication/needed.ts'
 import { todayOf } from '../../../http/context.ts'
@@ -20,7 +21,7 @@ export async function listContents(context: InstallationContext, source: ParamsO
 
 /**
  * Chosen contents of a site, with all that they need, as a signed file (docs/decisions/071-configuration-files.md).
- * @throws `notFound` for a site that the caller may not replicate from
+ * @throws `notFound` for a site that the caller may not replicate from, `invalid` at `ids` for one that the site does not have
  */
 export async function exportBundle(context: InstallationContext, { ids, ...body }: BodyOf<typeof exportReplicationFile>) {
   const place = await sourcePlaceOf(context, body)
@@ -32,7 +33,10 @@ export async function exportBundle(context: InstallationContext, { ids, ...body 
       const { items } = await readSiteContent(site)
       const options = { record: body.replicateRecords, privilege: body.replicatePrivileges }
       const isIncluded = (kind: string) => options[kind as keyof typeof options] ?? true
-      const chosen = new Set(ids ?? items.filter(({ kind }) => isIncluded(kind)).map(({ id }) => id))
+      const known = new Set(items.map(({ id }) => id))
+      const unknown = ids?.findIndex((id) => !known.has(id.toLowerCase())) ?? -1
+      if (unknown >= 0) throw invalid([{ message: '@replication.exportUnknown', field: `ids.${unknown}`, params: { id: ids![unknown]! } }])
+      const chosen = new Set(ids?.map((id) => id.toLowerCase()) ?? items.filter(({ kind }) => isIncluded(kind)).map(({ id }) => id))
       const included = withNeeded(items, chosen, isUniversal)
       const text = signedBundle(bundleOf({ items: included }, { ...shownPlace(place), installation }), signingKeyOf(SECRET_KEY))
       audit(

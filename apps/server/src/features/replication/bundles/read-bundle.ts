@@ -17,16 +17,19 @@ interface ReadBundle {
 
 const headSchema = z.object({ format: z.literal(BUNDLE_FORMAT), version: z.int() })
 
-const refused = (reason: 'Unreadable' | 'Older' | 'Newer' | 'Unsigned' | 'Tampered' | 'Content', params?: Record<string, string>) =>
-  invalid([{ message: `@replication.bundle${reason}`, field: 'bundle', ...(params && { params }) }])
+const refused = (
+  reason: 'NotJson' | 'Unreadable' | 'Older' | 'Newer' | 'Unsigned' | 'Tampered' | 'Content',
+  params?: Record<string, string>,
+) => invalid([{ message: `@replication.bundle${reason}`, field: 'bundle', ...(params && { params }) }])
 
 /**
  * Reads a signed configuration.
- * @throws `invalid` at `bundle`: it is none or only a part of one, of another version of the format, unsigned, changed after it was signed,
+ * @throws `invalid` at `bundle`: it is no JSON, no configuration or only a part of one, of another version of the format, unsigned, changed after it was signed,
  * or has a content that no save takes
  */
 export function readBundle(text: string, culture: Culture): ReadBundle {
   const value = parsed(text)
+  if (value === undefined) throw refused('NotJson')
   const head = headSchema.safeParse(value)
   if (!head.success) throw refused('Unreadable')
   if (head.data.version !== BUNDLE_VERSION) throw refused(head.data.version < BUNDLE_VERSION ? 'Older' : 'Newer')

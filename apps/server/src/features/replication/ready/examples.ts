@@ -1,9 +1,9 @@
 import { asId, type ElementId } from '@verka/domain/entities/ids.ts'
 import type { DataProperty } from '@verka/domain/forms/field.ts'
-import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { localized, textIn } from '@verka/domain/localization/localized-text.ts'
 import { withIds, type JsonValue, type SiteContent } from '@verka/domain/replication/content.ts'
 import { idsOfCopies, type PlannedItem } from '@verka/domain/replication/plan.ts'
-import type { CreatedExample } from '@verka/domain/replication/stored.ts'
+import type { CreatedExample, ItemErrors } from '@verka/domain/replication/stored.ts'
 import { runPart } from '../../../db/transaction.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { deleteElement } from '../../elements/save-element.ts'
@@ -34,20 +34,33 @@ export async function createExamples(
       },
     }))
     const saved = await ofItem(typeId, () => saveElements({ ...context }, asId(typeId), saves))
-    for (const outcome of saved) {
+    saved.forEach((outcome, index) => {
       if (outcome.errors) throw new ItemError(typeId, outcome.errors)
-      made.push({ id: outcome.id, version: outcome.version })
-    }
+      made.push({ id: outcome.id, version: outcome.version, title: saves[index]!.body.title })
+    })
   }
   return made
 }
 
-/** Deletes the example objects that nobody has changed or used since. */
-export async function deleteExamples(site: SiteContext, examples: readonly CreatedExample[]): Promise<void> {
-  for (const { id, version } of examples)
+/**
+ * Deletes the example objects that nobody has changed or used since.
+ * @returns those that stay, and why
+ */
+export async function deleteExamples(site: SiteContext, examples: readonly CreatedExample[]): Promise<ItemErrors[]> {
+  const kept: ItemErrors[] = []
+  for (const { id, version, title = '' } of examples)
     try {
       await runPart(site.tx, () => ofItem(id, () => deleteElement({ ...site }, id as ElementId, version)))
     } catch (error) {
       if (!(error instanceof ItemError)) throw error
+      // one that somebody deleted is not kept
+      if (error.code !== 'notFound') kept.push({ kind: null, names: localized(title), errors: reasonsOf(error) })
     }
+  return kept
 }
+
+/** Why an example stays: that somebody changed it, as a replication says it, or what uses it. */
+const reasonsOf = ({ code, errors }: ItemError): ItemErrors['errors'] =>
+  code === 'stale'
+    ? [{ message: '@answers.changedSinceReplication' }]
+    : errors.map(({ message, params }) => ({ message, ...(params && { params }) }))

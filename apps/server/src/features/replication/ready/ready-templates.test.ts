@@ -42,12 +42,33 @@ test('a template is listed with what it creates', async () => {
   expect((await (await tenant.as('siteAdmin')).call('GET', '/api/v2/templates/ready')).status).toBe(403)
 })
 
+test('a list for a site says how much of each template the site has', async () => {
+  const presences = async (query: string) => {
+    const { status, body } = await admin.call<{ items: ReadyTemplate[] }>('GET', `/api/v2/templates/ready${query}`)
+    return status === 200 ? new Map(body.items.map(({ key, presence }) => [key, presence])) : status
+  }
+  const site = tenant.sites[0]!.id
+  const ofSite = `?targetTenantId=${tenant.id}&targetSiteId=${site}`
+  expect(new Set(((await presences('')) as Map<string, unknown>).values())).toEqual(new Set([null]))
+  expect(await presences(ofSite)).toEqual(new Map([...((await presences('')) as Map<string, null>).keys()].map((key) => [key, 'none'])))
+  await start('tool-loan')
+  expect(((await presences(ofSite)) as Map<string, unknown>).get('tool-loan')).toBe('all')
+  const [category] = await categories()
+  const services = (await admin.call<{ items: { id: string; version: number }[] }>('GET', '/transactionTypes')).body.items
+  for (const { id, version } of services) await admin.call('DELETE', `/transactionTypes/${id}?version=${version}`)
+  expect(((await presences(ofSite)) as Map<string, unknown>).get('tool-loan')).toBe('some')
+  expect(category).toBeDefined()
+  expect(await presences(`?targetSiteId=${site}`)).toBe(422)
+  expect(await presences(`?targetTenantId=${tenant.id}&targetSiteId=${tenant.id}`)).toBe(404)
+})
+
 test('it creates its definitions and examples; a second time there is nothing to do', async () => {
   const done = await start('tool-loan', { withExamples: true, hash: (await planned('tool-loan')).hash })
-  expect(done).toMatchObject({ state: 'done', origin: 'template', groupedErrors: [] })
+  expect(done).toMatchObject({ state: 'done', origin: 'template', groupedErrors: [], counts: { examples: 2 } })
   const [category] = await categories()
   const made = await elements()
   expect(made.map(({ elementTypeId }) => elementTypeId)).toEqual([category!.id, category!.id])
+  expect(done.examples.toSorted()).toEqual(made.map(({ title }) => title).toSorted())
   expect(new Set((await planned('tool-loan')).items.map(({ state }) => state))).toEqual(new Set(['same']))
   // a category that was there has objects of its own
   await start('tool-loan', { withExamples: true })
@@ -65,12 +86,17 @@ test('an undo removes all of it; an example that was changed stays with its cate
   expect([await categories(), await elements()]).toEqual([[], []])
 
   const second = await start('tool-loan', { withExamples: true })
-  const [example] = await elements()
+  const [example, other] = await elements()
   const { elementTypeId, code, dataProperties, version } = example!
   const own = { elementTypeId, code, dataProperties, version, title: 'Min egen' }
   expect((await admin.call('PUT', `/elements/${example!.id}`, own)).status).toBe(200)
+  expect((await admin.call('DELETE', `/elements/${other!.id}?version=${other!.version}`)).status).toBe(204)
   const undone = await undo(second.id)
   expect(undone.state).toBe('undone')
+  // one that somebody deleted is not there to be kept
+  expect(undone.kept.filter(({ messages }) => messages.join() === 'Ändrad sedan replikeringen')).toEqual([
+    expect.objectContaining({ title: example!.title }),
+  ])
   expect(undone.kept.map(({ title }) => title)).toContain(
     (await categories())[0]!.localizedNames.find(({ culture }) => culture === 'sv-SE')!.text,
   )

@@ -1,10 +1,17 @@
-import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { QueryOf } from '@verka/domain/api/contract.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
+import type { listTemplates as listCall, TEMPLATE_PRESENCES } from '@verka/domain/replication/replication.api.ts'
+import type { InstallationContext } from '../../../http/context.ts'
+import { inSite } from '../in-site.ts'
+import { plansInto } from '../make-plan.ts'
+import { placeOf } from '../places.ts'
 import { readTemplates, type Template } from './template-files.ts'
 
-/** The templates, with what each creates. */
-export async function listTemplates() {
+/** The templates, with what each creates, and how much of it a site has. @throws `notFound` for a site that the caller may not replicate to */
+export async function listTemplates(context: InstallationContext, query: QueryOf<typeof listCall>) {
   const templates = await readTemplates()
+  const presenceOf = await presences(context, templates, query)
   return {
     items: templates.map(({ key, names, descriptions, content, examples }) => ({
       key,
@@ -14,8 +21,33 @@ export async function listTemplates() {
         ({ count }) => count > 0,
       ),
       examples: examples.length,
+      presence: presenceOf.get(key) ?? null,
     })),
   }
+}
+
+type Presence = (typeof TEMPLATE_PRESENCES)[number]
+
+/** How much of each template a site has: what a plan would find there. */
+async function presences(
+  context: InstallationContext,
+  templates: readonly Template[],
+  { targetTenantId: tenantId, targetSiteId: siteId }: QueryOf<typeof listCall>,
+): Promise<ReadonlyMap<string, Presence>> {
+  if (tenantId === undefined && siteId === undefined) return new Map()
+  if (tenantId === undefined) throw invalid([{ message: '@validation.required', field: 'targetTenantId' }])
+  if (siteId === undefined) throw invalid([{ message: '@validation.required', field: 'targetSiteId' }])
+  await placeOf(context, { tenantId, siteId })
+  return inSite(context, { tenantId, siteId }, async (site) => {
+    const plansOf = await plansInto(site)
+    const found = new Map<string, Presence>()
+    for (const { key, content } of templates) {
+      const items = await plansOf(content, { replicateRecords: true, replicatePrivileges: true, without: [], take: [] })
+      const there = items.filter(({ before }) => before !== null).length
+      found.set(key, there === 0 ? 'none' : there === items.length ? 'all' : 'some')
+    }
+    return found
+  })
 }
 
 /** @throws `notFound` */

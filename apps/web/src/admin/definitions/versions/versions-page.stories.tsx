@@ -31,6 +31,7 @@ const version = (number: number, by: DefinitionVersion['by'], changed: Definitio
   at: `2026-11-${String(10 + number).padStart(2, '0')}T09:30:00.000Z`,
   by,
   isFirst: changed.length === 0 && number === 1,
+  restoredFrom: number === 3 ? 1 : null,
   changed,
 })
 const VERSIONS = [version(3, EVA, ['fields', 'rules']), version(2, { ...OLA, name: '' }, ['properties']), version(1, null, [])]

@@ -250,6 +250,11 @@ function AllVersions({ definition, versions, more, isReadingMore }: AllVersionsP
                     {t('versions.isCurrent')}
                   </Badge>
                 )}
+                {version.restoredFrom !== null && (
+                  <Badge variant="light" color="gray" radius="sm" tt="none" fw={550}>
+                    {t('versions.restoredFrom', { number: version.restoredFrom })}
+                  </Badge>
+                )}
               </Group>
               <span>{changeOf(version)}</span>
               <Text span size="sm" c="dimmed">

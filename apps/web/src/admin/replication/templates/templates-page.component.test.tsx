@@ -28,5 +28,24 @@ test('a template that the site has creates nothing; a part of it is kept as it i
   await expect.element(button('Skapa')).toBeDisabled()
   await open('one of which something is there')
   await sees('1 sak finns redan och behålls som den är.')
+  await expect.element(page.getByLabelText('Detta behålls')).toMatchTextContent(/Tjänster.*Lån/)
   await expect.element(button('Skapa')).toBeEnabled()
+})
+
+test('a template whose category is there has no example objects, and says why', async () => {
+  const story = await open('one whose category is there')
+  const examples = page.getByRole('switch', { name: /^Med 2 exempelobjekt/ })
+  await expect.element(examples).toBeDisabled()
+  await sees(/Exempelobjekt skapas bara i en kategori som mallen skapar/)
+  story.answer(replyWith(replicateBetween, aReplication({ origin: 'template' })))
+  await button('Skapa').click()
+  await expect.poll(() => story.bodiesOf(replicateBetween)).toEqual([expect.objectContaining({ withExamples: false })])
+})
+
+test('a card says what the site has already', async () => {
+  await open('all')
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+  await expect.element(card('Lokalbokning')).toMatchTextContent(/Finns redan/)
+  await expect.poll(() => page.getByText('Finns delvis').elements().length).toBe(1)
+  await expect.element(card('Utlåning av verktyg')).not.toMatchTextContent(/Finns/)
 })

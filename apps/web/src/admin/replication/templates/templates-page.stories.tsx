@@ -14,17 +14,18 @@ import { missingAnswers } from '../../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../../stories/story.ts'
 import { replyWith, type StubbedReply } from '../../../stories/stubbed-replies.ts'
 
-const template = (key: string, name: string, description: string): ReadyTemplate => ({
+const template = (key: string, name: string, description: string, presence: ReadyTemplate['presence'] = 'none'): ReadyTemplate => ({
   key,
   names: localized(name),
   descriptions: localized(description),
   counts: [{ kind: 'elementType', count: 1 }],
   examples: 2,
+  presence,
 })
 const TEMPLATES = [
   template('tool-loan', 'Utlåning av verktyg', 'Lånas ut och lämnas tillbaka, med skick och påminnelse.'),
-  template('room-booking', 'Lokalbokning', 'Lokaler som bokas, med platser och utrustning.'),
-  template('other', LONG_NAME, LONG_NAME),
+  template('room-booking', 'Lokalbokning', 'Lokaler som bokas, med platser och utrustning.', 'all'),
+  template('other', LONG_NAME, LONG_NAME, 'some'),
 ]
 const PLAN: PlanItem[] = [
   planItem(1, 'recordType', 'Skick'),
@@ -53,6 +54,15 @@ export default {
       ...page(
         'one of which something is there',
         planned([...PLAN.slice(0, 4), { ...PLAN[4]!, state: 'conflict', reason: 'first', isWritten: false }]),
+      ),
+      act: open,
+    },
+    {
+      ...page(
+        'one whose category is there',
+        planned(
+          PLAN.map((item) => (item.kind === 'elementType' ? { ...item, state: 'conflict', reason: 'first', isWritten: false } : item)),
+        ),
       ),
       act: open,
     },

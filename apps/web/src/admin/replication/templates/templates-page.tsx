@@ -3,6 +3,8 @@ import {
   IconAlertCircle,
   IconBuildingCommunity,
   IconCar,
+  IconCircleCheck,
+  IconCircleHalf2,
   IconDoor,
   IconFireExtinguisher,
   IconFirstAidKit,
@@ -13,10 +15,12 @@ import {
   IconTool,
 } from '@tabler/icons-react'
 import { listTemplates, type ReadyTemplate } from '@verka/domain/replication/replication.api.ts'
+import { useSession } from '../../../data/session-context.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LockdownBanner } from '../../definitions/use-definition-rights.tsx'
 import { useTemplateDialog } from './use-template-dialog.tsx'
 import classes from './templates.module.css'
@@ -34,10 +38,16 @@ const ICONS: Record<string, typeof IconTool> = {
   'accident-report': IconFirstAidKit,
 }
 
+const PRESENCES = {
+  all: { tone: 'success', icon: IconCircleCheck },
+  some: { tone: 'neutral', icon: IconCircleHalf2 },
+} as const
+
 /** Ready-made templates from which the site can start. */
 export default function TemplatesPage() {
   const { t } = useText()
-  const answer = useCall(listTemplates)
+  const { tenant, site } = useSession()
+  const answer = useCall(listTemplates, { query: { targetTenantId: tenant.id, targetSiteId: site.id } })
   return (
     <Page title={t('replication.templates')} description={t('replication.templatesHint')}>
       <LockdownBanner />
@@ -55,8 +65,9 @@ export default function TemplatesPage() {
 }
 
 function Card({ template }: { template: ReadyTemplate }) {
-  const { textOf } = useText()
+  const { t, textOf } = useText()
   const open = useTemplateDialog()
+  const { presence } = template
   const Icon = ICONS[template.key] ?? IconTemplate
   return (
     <li>
@@ -65,6 +76,11 @@ function Card({ template }: { template: ReadyTemplate }) {
         <span>
           <span className={classes.name}>{textOf(template.names)}</span>
           <span className={classes.description}>{textOf(template.descriptions)}</span>
+          {(presence === 'all' || presence === 'some') && (
+            <span className={classes.presence}>
+              <StatusBadge {...PRESENCES[presence]}>{t(`replication.presence.${presence}`)}</StatusBadge>
+            </span>
+          )}
         </span>
       </UnstyledButton>
     </li>

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
-import type { ReadyTemplate, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import {
+  planReplicationBetween,
+  type PlanItem,
+  type ReadyTemplate,
+  type ReplicationPlan,
+} from '@verka/domain/replication/replication.api.ts'
+import { useCall } from '../../../data/use-call.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { usePlan } from '../use-plan.ts'
-import { useReplicate } from '../use-replicate.tsx'
+import { questionOf, type PlanQuestion } from '../plan/plan-question.ts'
+import { useReplicate } from '../run/use-replicate.tsx'
 import classes from './templates.module.css'
 
 interface UseTemplateProps {
@@ -20,55 +26,50 @@ export function UseTemplate({ template, onDone }: UseTemplateProps) {
   const { textOf } = useText()
   const { tenant, site } = useSession()
   const target = { tenantId: tenant.id, siteId: site.id }
-  const plan = usePlan({ source: { templateKey: template.key }, target, replicateRecords: true, replicatePrivileges: true })
+  const question = questionOf({ source: { templateKey: template.key }, target, replicateRecords: true, replicatePrivileges: true })
+  const answer = useCall(planReplicationBetween, { body: question })
   return (
     <Stack gap="lg">
       <Text>{textOf(template.descriptions)}</Text>
-      <Loaded answer={plan.answer}>
-        {(found) => <Planned template={template} found={found} question={plan.question} onDone={onDone} />}
-      </Loaded>
+      <Loaded answer={answer}>{(found) => <Planned template={template} found={found} question={question} onDone={onDone} />}</Loaded>
     </Stack>
   )
 }
 
 interface PlannedProps extends UseTemplateProps {
   found: ReplicationPlan
-  question: ReturnType<typeof usePlan>['question']
+  question: PlanQuestion
 }
 
 function Planned({ template, found: { items, hash, isLockedDown }, question, onDone }: PlannedProps) {
-  const { t, textOf } = useText()
-  const { site } = useSession()
+  const { t } = useText()
+  const { tenant, site } = useSession()
   const [withExamples, setWithExamples] = useState(true)
-  const { run, dialog, isStarting } = useReplicate(site.name, () => onDone(true))
+  const { run, dialog, isStarting } = useReplicate(
+    { tenantId: tenant.id, siteId: site.id, siteName: site.name },
+    { onDone: () => onDone(true) },
+  )
   const written = items.filter(({ isWritten }) => isWritten)
   const errors = [...new Set(written.flatMap((item) => item.errors))]
   const createsCategory = written.some(({ kind, state }) => kind === 'elementType' && state === 'create')
-  const kept = items.length - written.length
+  const kept = items.filter(({ isWritten }) => !isWritten)
   return (
     <>
-      {written.length > 0 && (
-        <dl className={classes.parts} aria-label={t('replication.templateCreates')}>
-          {REPLICATED_KINDS.map((kind) => {
-            const ofKind = written.filter((item) => item.kind === kind)
-            return (
-              ofKind.length > 0 && (
-                <div key={kind}>
-                  <dt>{t(`replication.kind.${kind}`)}</dt>
-                  <dd>{ofKind.map(({ names }) => textOf(names)).join(', ')}</dd>
-                </div>
-              )
-            )
-          })}
-        </dl>
+      {written.length > 0 && <ByKind label={t('replication.templateCreates')} items={written} />}
+      {kept.length > 0 && (
+        <Stack gap="xs">
+          <Text c="dimmed">
+            {written.length === 0 ? t('replication.templateThere') : t('replication.templateKeeps', { count: kept.length })}
+          </Text>
+          {written.length > 0 && <ByKind label={t('replication.templateKept')} items={kept} />}
+        </Stack>
       )}
-      {kept > 0 && (
-        <Text c="dimmed">{written.length === 0 ? t('replication.templateThere') : t('replication.templateKeeps', { count: kept })}</Text>
-      )}
-      {createsCategory && template.examples > 0 && (
+      {written.length > 0 && template.examples > 0 && (
         <Switch
           label={t('replication.withExamples', { count: template.examples })}
-          checked={withExamples}
+          description={createsCategory ? undefined : t('replication.noExamples')}
+          checked={createsCategory && withExamples}
+          disabled={!createsCategory}
           onChange={({ currentTarget }) => setWithExamples(currentTarget.checked)}
         />
       )}
@@ -85,12 +86,32 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
           mih={44}
           loading={isStarting}
           disabled={written.length === 0 || errors.length > 0 || isLockedDown}
-          onClick={() => void run({ ...question, hash, liftsLockdown: false, withExamples })}
+          onClick={() => void run({ ...question, hash, liftsLockdown: false, withExamples: createsCategory && withExamples })}
         >
           {t('replication.useTemplate')}
         </Button>
       </Group>
       {dialog}
     </>
+  )
+}
+
+/** Names of things, by their kind. */
+function ByKind({ label, items }: { label: string; items: readonly PlanItem[] }) {
+  const { t, textOf } = useText()
+  return (
+    <dl className={classes.parts} aria-label={label}>
+      {REPLICATED_KINDS.map((kind) => {
+        const ofKind = items.filter((item) => item.kind === kind)
+        return (
+          ofKind.length > 0 && (
+            <div key={kind}>
+              <dt>{t(`replication.kind.${kind}`)}</dt>
+              <dd>{ofKind.map(({ names }) => textOf(names)).join(', ')}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
   )
 }

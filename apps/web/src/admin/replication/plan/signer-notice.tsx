@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Code, Stack, Text } from '@mantine/core'
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import type { PlanSigner } from '@verka/domain/replication/replication.api.ts'
-import { useText } from '../../language/use-text.tsx'
+import { useText } from '../../../language/use-text.tsx'
 
 interface SignerNoticeProps {
   signer: PlanSigner

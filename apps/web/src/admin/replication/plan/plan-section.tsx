@@ -1,20 +1,22 @@
 import { useDeferredValue, useState } from 'react'
-import { Alert, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconLock, IconSearch } from '@tabler/icons-react'
+import { Alert, Button, Checkbox, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconInfoCircle, IconLock, IconSearch } from '@tabler/icons-react'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
 import { PLAN_STATES, type PlanState } from '@verka/domain/replication/plan.ts'
 import type { ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
-import { useSession } from '../../data/session-context.ts'
-import { useText } from '../../language/use-text.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Section } from '../../ui/page/section.tsx'
-import type { Place } from './chosen-sites.ts'
+import { useSession } from '../../../data/session-context.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import type { Place } from '../chosen-sites.ts'
+import { useReplicate } from '../run/use-replicate.tsx'
+import type { PlanSubject } from './plan-question.ts'
 import { PlanRow } from './plan-row.tsx'
-import { useReplicate } from './use-replicate.tsx'
+import { TOTALS, totalsOf } from './plan-totals.ts'
 import { SignerNotice } from './signer-notice.tsx'
-import { usePlan, type PlanSource } from './use-plan.ts'
-import classes from './replication.module.css'
+import { usePlan, type PlanOfSites } from './use-plan.ts'
+import classes from './plan.module.css'
 
 /** Rows that are rendered at first: a site may have thousands of predefined values. */
 const PORTION = 100
@@ -23,22 +25,23 @@ const PORTION = 100
 type Filter = PlanState | 'all' | 'news'
 const isIn = (filter: Filter, state: PlanState) => filter === 'all' || filter === state || (filter === 'news' && state !== 'same')
 
-type PlanOfSites = ReturnType<typeof usePlan>
-
-interface PlanSectionProps {
-  source: PlanSource
+interface PlanSectionProps extends PlanSubject {
   target: Place
-  replicateRecords: boolean
-  replicatePrivileges: boolean
+  /** As the person knows the source. */
+  sourceName: string
+  /** What decisions are about: the source as it is the next time, and the target. */
+  draft: string
 }
 
 /** The plan, the decisions about it, and the button that executes it. */
-export function PlanSection(props: PlanSectionProps) {
+export function PlanSection({ sourceName, draft, ...subject }: PlanSectionProps) {
   const { t } = useText()
-  const plan = usePlan(props)
+  const plan = usePlan(subject, draft)
   return (
     <Section title={t('replication.plan')}>
-      <Loaded answer={plan.answer}>{(found) => <ShownPlan found={found} plan={plan} target={props.target} />}</Loaded>
+      <Loaded answer={plan.answer}>
+        {(found) => <ShownPlan found={found} plan={plan} target={subject.target} sourceName={sourceName} />}
+      </Loaded>
     </Section>
   )
 }
@@ -47,30 +50,40 @@ interface ShownPlanProps {
   found: ReplicationPlan
   plan: PlanOfSites
   target: Place
+  sourceName: string
 }
 
-function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target }: ShownPlanProps) {
+function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target, sourceName }: ShownPlanProps) {
   const { t, textOf } = useText()
   const { user } = useSession()
   const [state, setState] = useState<Filter>('news')
   const [search, setSearch] = useState('')
   const [lifts, setLifts] = useState(false)
   const [trusts, setTrusts] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const [shown, setShown] = useState(PORTION)
   const words = useDeferredValue(foldForSearch(search))
-  const { start, dialog, isStarting } = useReplicate(target.siteName)
-  const written = items.filter(({ isWritten }) => isWritten)
+  const { start, dialog, isStarting } = useReplicate(target, { onDone: plan.forget, onPlanChanged: () => setChanged(true) })
+  const totals = totalsOf(items)
+  const isEmpty = totals.created + totals.updated === 0
   const hasErrors = items.some(({ errors }) => errors.length > 0)
   const mayLift = user.role === 'superUser'
   const isUntrusted = signer !== null && !signer.isKnown && !trusts
   const isLocked = isLockedDown && !(mayLift && lifts)
+  const { isStale } = plan.answer
   const found = items.filter((item) => isIn(state, item.state) && (words === '' || foldForSearch(textOf(item.names)).includes(words)))
   const visible = found.slice(0, shown)
   const countOf = (filter: Filter) => items.filter((item) => isIn(filter, item.state)).length
   const optionOf = (value: Filter, label: string) => ({ value, label: `${label} (${countOf(value)})` })
   const states = PLAN_STATES.filter((one) => countOf(one) > 0).map((one) => optionOf(one, t(`replication.state.${one}`)))
+  const total = TOTALS.filter((one) => totals[one] > 0).map((one) => t(`replication.total.${one}`, { count: totals[one] }))
   return (
     <Stack gap="lg">
+      {isChanged && (
+        <Alert color="blue" role="status" icon={<IconInfoCircle size={20} stroke={1.8} />} title={t('replication.changedTitle')}>
+          {t('replication.changedText')}
+        </Alert>
+      )}
       {signer && <SignerNotice signer={signer} isAccepted={trusts} onAccept={setTrusts} />}
       {isLockedDown && (
         <Alert color="yellow" icon={<IconLock size={20} stroke={1.8} />}>
@@ -111,14 +124,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target 
             </Text>
             <ul className={classes.items}>
               {ofKind.map((item) => (
-                <PlanRow
-                  key={item.id}
-                  item={item}
-                  question={plan.question}
-                  isTaken={plan.isTaken(item.id)}
-                  onTake={(isTaken) => plan.onTake(item.id, isTaken)}
-                  onLeaveOut={(isLeftOut) => plan.onLeaveOut(item.id, isLeftOut)}
-                />
+                <PlanRow key={item.id} item={item} plan={plan} sides={{ source: sourceName, target: target.siteName }} />
               ))}
             </ul>
           </section>
@@ -130,25 +136,27 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target 
         </Button>
       )}
       <div className={classes.foot}>
-        <Text component="output" {...(written.length === 0 && { c: 'dimmed' })}>
-          {written.length === 0
-            ? t(countOf('news') === 0 ? 'replication.nothingToDo' : 'replication.nothingChosen')
-            : t('replication.written', { count: written.length })}
-        </Text>
+        <div className={classes.totals}>
+          {isStale && <Loader size="xs" aria-hidden />}
+          <Text component="output" {...(isEmpty && { c: 'dimmed' })}>
+            {isStale
+              ? t('replication.planning')
+              : total.length === 0
+                ? t('replication.nothingToDo')
+                : `${isEmpty ? `${t('replication.nothingChosen')} ` : ''}${total.join(', ')}`}
+          </Text>
+        </div>
         <Button
           size="md"
-          disabled={written.length === 0 || hasErrors || isLocked || isUntrusted || plan.answer.isStale}
+          disabled={isEmpty || hasErrors || isLocked || isUntrusted || isStale}
           loading={isStarting}
-          onClick={() =>
-            void start({
-              ...plan.question,
-              hash,
-              liftsLockdown: lifts,
-              ...(signer && trusts && { acceptsSigner: signer.fingerprint }),
-              created: written.filter((item) => item.state === 'create').length,
-              updated: written.filter((item) => item.state !== 'create').length,
-            })
-          }
+          onClick={() => {
+            setChanged(false)
+            void start(
+              { ...plan.question, hash, liftsLockdown: lifts, ...(signer && trusts && { acceptsSigner: signer.fingerprint }) },
+              totals,
+            )
+          }}
         >
           {t('replication.replicate')}
         </Button>

@@ -1,16 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
 import { listReplications, undoReplication, type Replication } from '@verka/domain/replication/replication.api.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
-import { useText } from '../../language/use-text.tsx'
-import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Section } from '../../ui/page/section.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Place } from './chosen-sites.ts'
-import { GroupedList } from './use-replicate.tsx'
-import classes from './replication.module.css'
+import { useSave } from '../../../data/use-call.ts'
+import { usePolledCall } from '../../../data/use-polled-call.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { flash } from '../../../ui/feedback/flash.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Place } from '../chosen-sites.ts'
+import { GroupedList } from './grouped-list.tsx'
+import classes from '../replication.module.css'
 
 const STATES = {
   running: { tone: 'info', icon: IconProgressCheck },
@@ -28,7 +29,10 @@ const FROM = {
 /** The latest replications into a site, with their results; each can be undone for some time. */
 export function EarlierSection({ target: { tenantId, siteId, siteName } }: { target: Place }) {
   const { t } = useText()
-  const answer = useCall(listReplications, { params: { tenantId, siteId } })
+  // one that was left shows its end
+  const answer = usePolledCall(listReplications, { params: { tenantId, siteId } }, ({ items }) =>
+    items.some(({ state }) => state === 'running'),
+  )
   return (
     <Section title={t('replication.earlier', { site: siteName })}>
       <Loaded answer={answer}>
@@ -52,11 +56,11 @@ function Earlier({ replication }: { replication: Replication }) {
   const { t, formatDateTime } = useText()
   const confirm = useConfirm()
   const undo = useSave(undoReplication)
-  const { id, origin, source, target, state, counts, by, createdAt, groupedErrors, kept, can } = replication
+  const { id, origin, source, target, state, done, total, counts, examples, by, createdAt, groupedErrors, kept, can } = replication
   const onUndo = async () => {
     const question = {
       title: t('replication.undoTitle'),
-      text: t('replication.undoText'),
+      text: t('replication.undoText', counts),
       confirm: t('replication.undo'),
       isDangerous: true,
     }
@@ -74,7 +78,13 @@ function Earlier({ replication }: { replication: Replication }) {
         <Text size="sm" c="dimmed">
           {t('history.byWhomWhen', { name: by.name, when: formatDateTime(createdAt) })}
         </Text>
+        {state === 'running' && <Text size="sm">{t('replication.progress', { done, total })}</Text>}
         {(state === 'done' || state === 'undone') && <Text size="sm">{t('replication.counts', counts)}</Text>}
+        {examples.length > 0 && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {t('replication.examples', { count: examples.length, names: examples.join(', ') })}
+          </Text>
+        )}
         <GroupedList groups={groupedErrors} />
         {kept.length > 0 && (
           <Stack gap={6}>

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Alert, Button, Loader } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleMinus,
+  IconCirclePlus,
+  IconEqual,
+  IconLinkOff,
+  IconLock,
+  IconPencil,
+  IconReplace,
+} from '@tabler/icons-react'
+import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanState } from '@verka/domain/replication/plan.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { SideNames } from './item-difference.tsx'
+import type { PlanOfSites } from './use-plan.ts'
+import classes from './plan.module.css'
+
+const ItemDifference = lazy(() => import('./item-difference.tsx'))
+
+const BADGES = {
+  create: { tone: 'success', icon: IconCirclePlus },
+  update: { tone: 'info', icon: IconPencil },
+  same: { tone: 'neutral', icon: IconEqual },
+  kept: { tone: 'neutral', icon: IconLock },
+  conflict: { tone: 'warning', icon: IconAlertTriangle },
+  missing: { tone: 'danger', icon: IconLinkOff },
+  leftOut: { tone: 'neutral', icon: IconCircleMinus },
+} as const satisfies Record<PlanState, object>
+
+const DEFINITIONS: ReadonlySet<string> = new Set(['elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'])
+
+interface PlanRowProps {
+  item: PlanItem
+  plan: PlanOfSites
+  sides: SideNames
+}
+
+/** A thing of the plan: what happens with it, why, and what the person may decide. */
+export function PlanRow({ item, plan, sides }: PlanRowProps) {
+  const { t, textOf } = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { id, state, reason, missing, dropped, errors, kind } = item
+  const name = textOf(item.names)
+  const mayDecide = state === 'conflict' || state === 'kept'
+  const isTaken = mayDecide && plan.isTaken(id)
+  const isBusy = plan.isBusy(id)
+  const parts = dropped.map(({ part, count }) => t(`replication.part.${part}`, { count })).join(', ')
+  const notes = [
+    reason ? t(`replication.reason.${reason}`) : state === 'kept' && t('replication.keptHint'),
+    missing.length > 0 && t('replication.needs', { names: missing.map(({ names }) => textOf(names)).join(', ') }),
+    parts !== '' && state !== 'same' && `${t('replication.dropped', { parts })} ${t('replication.droppedHint')}`,
+  ].filter((note) => note !== false)
+  return (
+    <li className={classes.item} aria-busy={isBusy}>
+      <div className={classes.row}>
+        <div className={classes.about}>
+          <span className={classes.name}>{name}</span>
+          {notes.map((note) => (
+            <span key={note} className={classes.note}>
+              {note}
+            </span>
+          ))}
+        </div>
+        {isTaken ? (
+          <StatusBadge tone="info" icon={IconReplace}>
+            {t('replication.state.replaced')}
+          </StatusBadge>
+        ) : (
+          <StatusBadge {...BADGES[state]}>{t(`replication.state.${state}`)}</StatusBadge>
+        )}
+        <div className={classes.actions}>
+          {DEFINITIONS.has(kind) && (state === 'update' || mayDecide) && reason !== 'deleted' && (
+            <Action isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t(isOpen ? 'replication.hide' : 'replication.show')}
+            </Action>
+          )}
+          {mayDecide && (
+            <Action isPressed={isTaken} isBusy={isBusy} onClick={() => plan.onTake(item, !isTaken)}>
+              {t(isTaken ? 'replication.keep' : 'replication.take')}
+            </Action>
+          )}
+          {(item.isWritten || state === 'leftOut') && !isTaken && (
+            <Action isBusy={isBusy} onClick={() => plan.onLeaveOut(item, state !== 'leftOut')}>
+              {t(state === 'leftOut' ? 'replication.putBack' : 'replication.leaveOut')}
+            </Action>
+          )}
+        </div>
+      </div>
+      {errors.length > 0 && (
+        <Alert color="red" role="alert" my={6}>
+          {errors.join(' ')}
+        </Alert>
+      )}
+      {isOpen && (
+        <Suspense fallback={<FormSkeleton />}>
+          <ItemDifference id={id} question={plan.question} sides={sides} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+interface ActionProps {
+  isExpanded?: boolean
+  isPressed?: boolean
+  isBusy?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button of a row. It keeps the focus while the plan is made again. */
+function Action({ isExpanded, isPressed, isBusy = false, onClick, children }: ActionProps) {
+  return (
+    <Button
+      variant={isPressed === undefined ? 'subtle' : 'light'}
+      {...(isPressed === undefined && { color: 'gray' })}
+      size="compact-sm"
+      className={classes.action}
+      aria-expanded={isExpanded}
+      aria-pressed={isPressed}
+      leftSection={isBusy ? <Loader size={14} color="currentColor" aria-hidden /> : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { Modal } from '@mantine/core'
+import { getReplication, replicateBetween, type Replication } from '@verka/domain/replication/replication.api.ts'
+import { useReadAgain } from '../../../data/use-call.ts'
+import { usePolledCall } from '../../../data/use-polled-call.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { WorkProgress } from '../../../ui/feedback/work-progress.tsx'
+
+interface RunningProps {
+  replication: Replication
+  onEnd: (ended: Replication) => void
+  onLeave: () => void
+}
+
+/** The progress of a replication, over the page. */
+export function Running({ replication, onEnd, onLeave }: RunningProps) {
+  const { t } = useText()
+  const readAgain = useReadAgain()
+  const { target, id } = replication
+  const params = { tenantId: target.tenantId, siteId: target.siteId, id }
+  const { data = replication } = usePolledCall(getReplication, { params }, ({ state }) => state === 'running')
+  const isEnded = data.state !== 'running'
+  useEffect(() => {
+    if (!isEnded) return
+    readAgain(replicateBetween.changes)
+    onEnd(data)
+    // once, when it has ended
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isEnded])
+  return (
+    <Modal opened onClose={onLeave} title={t('replication.running')} closeOnClickOutside={false}>
+      <WorkProgress
+        done={data.done}
+        total={data.total}
+        text={t('replication.progress', { done: data.done, total: data.total })}
+        hint={t('replication.leave')}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react'
+import { Modal, Stack, Text } from '@mantine/core'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { listReplications, replicateBetween, type GroupedErrors, type Replication } from '@verka/domain/replication/replication.api.ts'
+import { ApiError, errorMessages } from '../../../data/api-error.ts'
+import { useCall, useReadAgain, useSave } from '../../../data/use-call.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { flash } from '../../../ui/feedback/flash.tsx'
+import type { Place } from '../chosen-sites.ts'
+import type { PlanQuestion } from '../plan/plan-question.ts'
+import type { PlanTotals } from '../plan/plan-totals.ts'
+import { GroupedList } from './grouped-list.tsx'
+import { Running } from './running.tsx'
+import { Unanswered } from './unanswered.tsx'
+
+type Body = BodyOf<typeof replicateBetween>
+type Command = PlanQuestion & Pick<Body, 'liftsLockdown' | 'acceptsSigner'> & { hash: string; withExamples?: boolean }
+
+/** A command without an answer, and the replications of the target that were there before it. */
+interface Lost {
+  command: Command
+  known: ReadonlySet<string>
+}
+
+interface ReplicateOptions {
+  onDone?: () => void
+  /** The plan is not as it was shown: it is made again. Omitted: that is reported like any other refusal. */
+  onPlanChanged?: () => void
+}
+
+/**
+ * Executes a plan: the question, the progress over the page, and its result (specification section 7, 'Replication').
+ * @returns `start` asks first, `run` does not
+ */
+export function useReplicate(target: Pick<Place, 'tenantId' | 'siteId' | 'siteName'>, { onDone, onPlanChanged }: ReplicateOptions = {}) {
+  const text = useText()
+  const { t } = text
+  const { tenantId, siteId, siteName: site } = target
+  const confirm = useConfirm()
+  const readAgain = useReadAgain()
+  const save = useSave(replicateBetween, { handlesErrors: true })
+  const { data: earlier } = useCall(listReplications, { params: { tenantId, siteId } })
+  const [running, setRunning] = useState<Replication>()
+  const [lost, setLost] = useState<Lost>()
+  const [errors, setErrors] = useState<GroupedErrors[]>()
+  const run = async (command: Command, known: ReadonlySet<string> = new Set(earlier?.items.map(({ id }) => id))) => {
+    try {
+      const started = await save.mutateAsync({ body: command })
+      setLost(undefined)
+      setRunning(started)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.mayBeDone) return setLost({ command, known })
+      setLost(undefined)
+      if (error.code === 'conflict') readAgain(replicateBetween.changes)
+      if (error.code === 'conflict' && onPlanChanged) return onPlanChanged()
+      setErrors(groupsIn(error) ?? [{ title: t('shell.replication'), messages: errorMessages(error, text) }])
+    }
+  }
+  const start = async (command: Command, totals: PlanTotals) => {
+    const question = {
+      title: t('replication.confirmTitle', { site }),
+      text: <ConfirmText site={site} totals={totals} />,
+      confirm: t('replication.replicate'),
+    }
+    if (await confirm(question)) await run(command)
+  }
+  const dialog = (
+    <>
+      {lost && (
+        <Unanswered
+          target={target}
+          isIt={({ id, hash }) => hash === lost.command.hash && !lost.known.has(id)}
+          onFound={(found) => {
+            setLost(undefined)
+            setRunning(found)
+          }}
+          onRetry={() => void run(lost.command, lost.known)}
+          isSending={save.isPending}
+          onClose={() => setLost(undefined)}
+        />
+      )}
+      {running && (
+        <Running
+          replication={running}
+          onEnd={(ended) => {
+            setRunning(undefined)
+            if (ended.state !== 'done') return setErrors(ended.groupedErrors)
+            flash('success', t('replication.done'))
+            onDone?.()
+          }}
+          onLeave={() => setRunning(undefined)}
+        />
+      )}
+      <ErrorsDialog errors={errors} onClose={() => setErrors(undefined)} />
+    </>
+  )
+  return { start, run, dialog, isStarting: save.isPending }
+}
+
+/** The errors of a refusal by what they are about. */
+const groupsIn = ({ details }: ApiError): GroupedErrors[] | undefined => details['groupedErrors'] as GroupedErrors[] | undefined
+
+/** What the plan does, and what it leaves as it is. */
+function ConfirmText({ site, totals }: { site: string; totals: PlanTotals }): ReactNode {
+  const { t } = useText()
+  const { created, updated, conflicts, missing } = totals
+  return (
+    <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
+      <span>{t('replication.confirmText', { created, updated, site })}</span>
+      {conflicts > 0 && <span>{t('replication.confirmConflicts', { count: conflicts })}</span>}
+      {missing > 0 && <span>{t('replication.confirmMissing', { count: missing })}</span>}
+    </Stack>
+  )
+}
+
+function ErrorsDialog({ errors, onClose }: { errors: readonly GroupedErrors[] | undefined; onClose: () => void }) {
+  const { t } = useText()
+  return (
+    <Modal opened={errors !== undefined} onClose={onClose} title={t('replication.errorsTitle')} size="lg">
+      <Stack gap="md">
+        <Text c="dimmed">{t('replication.nothingWritten')}</Text>
+        <GroupedList groups={errors ?? []} />
+      </Stack>
+    </Modal>
+  )
+}
