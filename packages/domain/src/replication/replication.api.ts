@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { idSchema } from '../entities/entity.ts'
+import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 import { MAX_BUNDLE_LENGTH } from './bundle-length.ts'
@@ -112,6 +113,8 @@ const itemContentSchema = z.object({
   after: contentSchema,
   /** Names of what both refer to. */
   names: z.array(z.object({ id: z.uuid(), names: localizedTextsSchema })),
+  /** Fields of the values of a predefined value or a processor, in either content. Definitions have their own. */
+  fields: z.array(fieldSchema),
 })
 
 const placeSchema = z.object({ tenantId: z.uuid(), tenantName: z.string(), siteId: z.uuid(), siteName: z.string() })

@@ -126,6 +126,7 @@ export const replication = {
   'replication.exportNothingChosen': 'Choose something to export.',
   'replication.exportUnknown': 'The site has nothing with the id {id}.',
   'replication.choicesRestored': 'What you had left out and decided is still here.',
+  'replication.values': 'Values',
   'replication.inTarget': 'In the target',
   'replication.inSource': 'In the source',
   'replication.total.created': '{count, plural, one {# created} other {# created}}',

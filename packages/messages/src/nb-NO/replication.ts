@@ -125,6 +125,7 @@ export const replication = {
   'replication.exportNothingChosen': 'Velg noe å eksportere.',
   'replication.exportUnknown': 'Området har ingenting med id {id}.',
   'replication.choicesRestored': 'Det du hadde utelatt og bestemt, er her fortsatt.',
+  'replication.values': 'Verdier',
   'replication.inTarget': 'I målet',
   'replication.inSource': 'I kilden',
   'replication.total.created': '{count, plural, one {# opprettes} other {# opprettes}}',

@@ -125,6 +125,7 @@ export const replication = {
   'replication.exportNothingChosen': 'Välj något att exportera.',
   'replication.exportUnknown': 'Området har inget med id {id}.',
   'replication.choicesRestored': 'Det du hade utelämnat och beslutat finns kvar.',
+  'replication.values': 'Värden',
   'replication.inTarget': 'I målet',
   'replication.inSource': 'I källan',
   'replication.total.created': '{count, plural, one {# skapas} other {# skapas}}',

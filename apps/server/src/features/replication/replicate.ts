@@ -13,6 +13,7 @@ import { newId } from '../../ids.ts'
 import { actorIdIn } from '../session/switch-tenant.ts'
 import { makePlan, type MadePlan } from './make-plan.ts'
 import { inSite } from './in-site.ts'
+import { fieldsOfItem } from './item-fields.ts'
 import { callerOf, placeOf, reachablePlaces, scopeOfPlace, shownPlace } from './places.ts'
 import { insertReplication, readReplication, readReplications, type PlaceRow, type ReplicationRow } from './replication.queries.ts'
 import { sidesOf } from './sources.ts'
@@ -71,6 +72,7 @@ export async function showItem(context: InstallationContext, id: string, body: P
     before: item.before,
     after: item.after,
     names: items.map(({ targetId, names }) => ({ id: targetId, names })),
+    fields: fieldsOfItem(item, items),
   }
 }
 

@@ -157,6 +157,7 @@ export default {
           before: { localizedNames: localized('Verktyg'), status: 'draft' } as never,
           after: { localizedNames: localized('Redskap'), status: 'published' } as never,
           names: [],
+          fields: [],
         }),
       ),
     },

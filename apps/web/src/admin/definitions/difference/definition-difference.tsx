@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { DefinitionKindName, Item } from '@verka/domain/definitions/difference/definition-content.ts'
 import {
   differenceOf,
@@ -20,6 +20,7 @@ import type { RuleSubjects } from '../../../forms/rule-editor/rule-subjects.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { partWord } from '../../changes/part-names.ts'
 import { ChangeRow, PropertyList } from './change-row.tsx'
+import { DifferencePart as Part } from './difference-part.tsx'
 import { RuleTestRows } from './rule-test-rows.tsx'
 import { subjectsByName, subjectsOfSchema, withNamedValues, type NameOf } from './named-subjects.ts'
 import classes from './difference.module.css'
@@ -91,17 +92,6 @@ interface Shared {
   nameOf: NameOf
   isNew: boolean
   sides: Record<'before' | 'after', RuleSubjects | undefined>
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Title order={3} fz="1rem" mb="xs">
-        {title}
-      </Title>
-      {children}
-    </section>
-  )
 }
 
 /** A list of changes; a long one is shortened until it is asked for. */

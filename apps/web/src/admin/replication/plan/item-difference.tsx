@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { IconArrowRight } from '@tabler/icons-react'
 import { showPlanItem } from '@verka/domain/replication/replication.api.ts'
-import type { DefinitionKindName } from '@verka/domain/definitions/difference/definition-content.ts'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { DefinitionDifference } from '../../definitions/difference/definition-difference.tsx'
+import { PlainDifference } from './plain-difference.tsx'
 import type { PlanQuestion } from './plan-question.ts'
 import classes from './plan.module.css'
 
@@ -22,7 +22,7 @@ interface ItemDifferenceProps {
   sides: SideNames
 }
 
-/** What a replication changes in a definition of the target. */
+/** What a replication changes in a thing of the target. */
 export default function ItemDifference({ id, question, sides }: ItemDifferenceProps) {
   const { t } = useText()
   const answer = useCall(showPlanItem, { params: { id }, body: question }, { keepPrevious: true })
@@ -44,11 +44,13 @@ export default function ItemDifference({ id, question, sides }: ItemDifferencePr
   )
 }
 
-function Shown({ item: { kind, before, after, names } }: { item: ReplyOf<typeof showPlanItem> }) {
+function Shown({ item: { kind, before, after, names, fields } }: { item: ReplyOf<typeof showPlanItem> }) {
   const { textOf } = useText()
   const nameOf = useMemo(() => {
     const known = new Map(names.map(({ id, names: texts }) => [id, textOf(texts)]))
     return (id: string) => known.get(id)
   }, [names, textOf])
-  return <DefinitionDifference kind={kind as DefinitionKindName} before={before ?? undefined} after={after} nameOf={nameOf} />
+  const shared = { before: before ?? undefined, after, nameOf }
+  if (kind === 'record' || kind === 'privilege' || kind === 'processorConfig') return <PlainDifference {...shared} fields={fields} />
+  return <DefinitionDifference kind={kind} {...shared} />
 }

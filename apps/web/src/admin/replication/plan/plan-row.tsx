@@ -31,8 +31,6 @@ const BADGES = {
   leftOut: { tone: 'neutral', icon: IconCircleMinus },
 } as const satisfies Record<PlanState, object>
 
-const DEFINITIONS: ReadonlySet<string> = new Set(['elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'])
-
 interface PlanRowProps {
   item: PlanItem
   plan: PlanOfSites
@@ -43,7 +41,7 @@ interface PlanRowProps {
 export function PlanRow({ item, plan, sides }: PlanRowProps) {
   const { t, textOf } = useText()
   const [isOpen, setOpen] = useState(false)
-  const { id, state, reason, missing, dropped, errors, kind } = item
+  const { id, state, reason, missing, dropped, errors } = item
   const name = textOf(item.names)
   const mayDecide = state === 'conflict' || state === 'kept'
   const isTaken = mayDecide && plan.isTaken(id)
@@ -73,7 +71,7 @@ export function PlanRow({ item, plan, sides }: PlanRowProps) {
           <StatusBadge {...BADGES[state]}>{t(`replication.state.${state}`)}</StatusBadge>
         )}
         <div className={classes.actions}>
-          {DEFINITIONS.has(kind) && (state === 'update' || mayDecide) && reason !== 'deleted' && (
+          {(state === 'update' || mayDecide) && reason !== 'deleted' && (
             <Action isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t(isOpen ? 'replication.hide' : 'replication.show')}
             </Action>
