@@ -33,6 +33,7 @@ const WHOLE: readonly CallName[] = [
   'listProcessorRestrictions',
   'listImports',
   'listReplicationSites',
+  'listTemplates',
   // all that can be exported
   'listSiteContents',
   // those that come with Verka

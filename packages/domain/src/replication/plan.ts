@@ -132,7 +132,7 @@ export function planReplication(
         isWritten: state === 'create' || state === 'update' || isTaken,
         needs: ownersOf(others.missing).filter((id) => byId.has(id)),
         missing: ownersOf(missing).flatMap((id) => (byId.has(id) ? [named(byId.get(id)!)] : [])),
-        dropped: state === 'leftOut' ? {} : dropped,
+        dropped: state === 'leftOut' ? {} : { ...dropped, ...(content.pictures && { picture: content.pictures }) },
         version: content.version,
         targetVersion: copy?.version ?? null,
         before: copy?.body ?? null,

@@ -92,7 +92,7 @@ export const replication = {
   'replication.export': 'Export to a file',
   'replication.exportTitle': 'Export from {site}',
   'replication.exportHint':
-    'The file contains what you choose and what that needs. It can be imported into another site, compared and kept in version control. People, objects and secrets are not included.',
+    'The file contains what you choose and what that needs. It can be imported into another site, compared and kept in version control. People, objects, secrets and pictures in texts are not included.',
   'replication.exportSearch': 'Search',
   'replication.exportNothingFound': 'Nothing matches the search.',
   'replication.exportEmpty': 'The site has nothing to export yet.',
@@ -154,4 +154,5 @@ export const replication = {
   'replication.noExamples': 'Example objects are created only in a category that the template creates. The category is already there.',
   'replication.presence.all': 'Already there',
   'replication.presence.some': 'Partly there',
+  'replication.part.picture': '{count, plural, one {# picture or file in texts} other {# pictures or files in texts}}',
 }

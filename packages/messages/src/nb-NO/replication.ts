@@ -92,7 +92,7 @@ export const replication = {
   'replication.export': 'Eksporter til en fil',
   'replication.exportTitle': 'Eksporter fra {site}',
   'replication.exportHint':
-    'Filen inneholder det du velger, og det som det trenger. Den kan leses inn i et annet område, sammenlignes og versjonsstyres. Personer, objekter og hemmeligheter følger ikke med.',
+    'Filen inneholder det du velger, og det som det trenger. Den kan leses inn i et annet område, sammenlignes og versjonsstyres. Personer, objekter, hemmeligheter og bilder i tekster følger ikke med.',
   'replication.exportSearch': 'Søk',
   'replication.exportNothingFound': 'Ingenting passer til søket.',
   'replication.exportEmpty': 'Området har ingenting å eksportere ennå.',
@@ -153,4 +153,5 @@ export const replication = {
   'replication.noExamples': 'Eksempelobjekter opprettes bare i en kategori som malen oppretter. Kategorien finnes allerede.',
   'replication.presence.all': 'Finnes allerede',
   'replication.presence.some': 'Finnes delvis',
+  'replication.part.picture': '{count, plural, one {# bilde eller fil i tekster} other {# bilder eller filer i tekster}}',
 }

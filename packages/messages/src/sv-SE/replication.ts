@@ -92,7 +92,7 @@ export const replication = {
   'replication.export': 'Exportera till en fil',
   'replication.exportTitle': 'Exportera från {site}',
   'replication.exportHint':
-    'Filen innehåller det du väljer och det som det behöver. Den kan läsas in i ett annat område, jämföras och versionshanteras. Personer, objekt och hemligheter följer inte med.',
+    'Filen innehåller det du väljer och det som det behöver. Den kan läsas in i ett annat område, jämföras och versionshanteras. Personer, objekt, hemligheter och bilder i texter följer inte med.',
   'replication.exportSearch': 'Sök',
   'replication.exportNothingFound': 'Inget stämmer med sökningen.',
   'replication.exportEmpty': 'Området har inget att exportera än.',
@@ -153,4 +153,5 @@ export const replication = {
   'replication.noExamples': 'Exempelobjekt skapas bara i en kategori som mallen skapar. Kategorin finns redan.',
   'replication.presence.all': 'Finns redan',
   'replication.presence.some': 'Finns delvis',
+  'replication.part.picture': '{count, plural, one {# bild eller fil i texter} other {# bilder eller filer i texter}}',
 }

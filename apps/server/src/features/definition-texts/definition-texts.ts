@@ -75,12 +75,17 @@ function atUnit(holder: Texts, error: FieldError): FieldError {
   return { ...error, field: culture ? `texts.${found.unit}.${culture}` : `texts.${found.unit}` }
 }
 
+/** A thing with changed texts, not saved. @throws `invalid` at the texts */
+export function editedTexts(stored: Texts, edits: readonly TextEdit[]): Texts {
+  const errors = wrongTexts(stored, edits)
+  if (errors.length > 0) throw invalid(errors)
+  return withEditedTexts(stored, edits)
+}
+
 /** Saves changed texts of one thing by its ordinary save. Errors name the texts. */
 export async function saveTexts(context: SiteContext, kind: TextKind, stored: Texts, edits: readonly TextEdit[]): Promise<Texts> {
   const source = textSource(context, kind)
-  const errors = wrongTexts(stored, edits)
-  if (errors.length > 0) throw invalid(errors)
-  const changed = withEditedTexts(stored, edits)
+  const changed = editedTexts(stored, edits)
   // nothing is different: no version, no entry in the log
   if (JSON.stringify(textUnits(changed, CULTURES[0])) === JSON.stringify(textUnits(stored, CULTURES[0]))) return stored
   try {

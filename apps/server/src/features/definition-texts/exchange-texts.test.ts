@@ -102,6 +102,33 @@ describe('texts as XLIFF', () => {
     expect((await run(file, plan.hash)).body).toMatchObject({ definitions: 0 })
   })
 
+  test('predefined values keep their colour and fields; each has a version more', async () => {
+    const note = aField('note', 'text')
+    const type = await aRecordType(admin, [note], { localizedNames: sv('Färger') })
+    const made = async (name: string) => {
+      const body = {
+        recordTypeId: type.id,
+        localizedNames: sv(name),
+        color: '#78d3bb',
+        dataProperties: [{ dataPropertyTypeId: note.id, value: name }],
+      }
+      return (await admin.call<{ id: string }>('POST', '/records', body)).body.id
+    }
+    const ids = [await made('Grön ett'), await made('Grön två')]
+    const file = (await exported({ kinds: ['record'], onlyMissing: true })).replace(
+      /<source xml:space="preserve">(Grön \S+)<\/source>/g,
+      (all, name: string) => `${all}<target>${name} nb</target>`,
+    )
+    expect((await run(file, (await check(file)).hash)).body).toMatchObject({ definitions: 2, texts: 2 })
+    for (const id of ids)
+      expect((await admin.call('GET', `/records/${id}`)).body).toMatchObject({
+        version: 2,
+        color: '#78d3bb',
+        localizedNames: [{ culture: 'sv-SE' }, { culture: 'nb-NO', text: expect.stringMatching(/^Grön (ett|två) nb$/) }],
+        dataProperties: [{ dataPropertyTypeId: note.id, value: expect.stringMatching(/^Grön/) }],
+      })
+  })
+
   test('what was changed since the export is a conflict, and is kept', async () => {
     const field = aField('depth', 'integer', { localizedNames: sv('Djup') })
     const type = await anElementType(admin, [field], { localizedNames: localized('Låda', 'Box', 'Boks') })

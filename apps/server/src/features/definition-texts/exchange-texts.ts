@@ -20,6 +20,7 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { saveTexts, unitsFor } from './definition-texts.ts'
+import { saveRecordTexts } from './save-record-texts.ts'
 import { TEXT_SOURCES, type Texts } from './text-sources.ts'
 import { readXliff, refused } from './xliff/read-xliff.ts'
 import { writeXliff, type WrittenFile } from './xliff/write-xliff.ts'
@@ -215,14 +216,20 @@ export async function importDefinitionTexts(
   const { saves, shown } = await planImport(context, xliff)
   // a second time there is nothing to do
   if (saves.length > 0 && shown.hash !== hash) throw new AppError('conflict', { message: '@errors.importChanged', field: 'hash' })
-  for (const { kind, holder, edits } of saves) {
-    const { localizedNames } = holder
+  const named = (error: unknown, { localizedNames }: Texts) =>
+    namedError(error, textIn(localizedNames, context.culture, context.tenant.culture))
+  for (const { kind, holder, edits } of saves.filter((one) => one.kind !== 'record')) {
     // with the version that was checked: another save meanwhile is a conflict
     const stored = { ...(await TEXT_SOURCES[kind].load(context, holder.id)), version: holder.version }
     await saveTexts(context, kind, stored, edits).catch((error: unknown) => {
-      throw namedError(error, textIn(localizedNames, context.culture, context.tenant.culture))
+      throw named(error, holder)
     })
   }
+  const refusal = await saveRecordTexts(
+    context,
+    saves.filter(({ kind }) => kind === 'record'),
+  )
+  if (refusal) throw named(refusal.error, refusal.holder)
   return { definitions: saves.length, texts: shown.counts.changed }
 }
 

@@ -27,6 +27,11 @@ import {
 } from './definition-kind.ts'
 import { countUses, deleteDefinition, insertDefinition, lockDefinition, readDefinition, updateDefinition } from './definitions.queries.ts'
 import { jsonText } from '../../db/json-columns.ts'
+import { withStoredFiles } from '../forms/files-in-texts.ts'
+
+/** The fields of a definition that is a form. */
+const fieldsOf = (definition: object): readonly Field[] | undefined =>
+  'dataPropertyTypes' in definition ? (definition.dataPropertyTypes as readonly Field[]) : undefined
 
 interface DefinitionBody {
   version?: number | undefined
@@ -202,7 +207,13 @@ export function definitionSaves<
     const stored = await lockDefinition<Row>(context.tx, kind, scopeOf(context), id)
     if (!stored) throw notFound()
     refuseWhenStale(version, stored)
-    return replace(context, stored, body, true)
+    return replace(context, stored, withStoredPictures(body, definitionOf(context, kind, stored)), true)
+  }
+
+  /** A copy that replaces a definition, with the pictures of its default texts, which no copy has. */
+  const withStoredPictures = (body: Whole, before: object): Whole => {
+    const [copied, present] = [fieldsOf(body), fieldsOf(before)]
+    return copied && present ? { ...body, dataPropertyTypes: withStoredFiles(copied, present) } : body
   }
 
   /** Checks a stored definition as a save would. @throws `invalid` */

@@ -45,6 +45,27 @@ export async function withOwnFiles(context: SiteContext, fields: readonly Field[
 /** Fields whose default texts show no files: those of a site stay there. */
 export const withoutFilesInTexts = (fields: readonly Field[]): Field[] => withChangedTexts(fields, (html) => withoutFiles(html, () => true))
 
+/** Number of files in the default texts of fields. */
+export const countFilesInTexts = (fields: readonly Field[]): number => new Set(fields.flatMap(filesIn)).size
+
+/** Fields of a copy, which has no files: a default text that is the same but for its files is as it is stored. */
+export function withStoredFiles(copied: readonly Field[], stored: readonly Field[]): Field[] {
+  const withFiles = new Map(
+    flatFields(stored).flatMap((field) => (filesIn({ ...field, children: [] }).length > 0 ? [[field.id, field]] : [])),
+  )
+  const isSame = (field: Field, before: Field) =>
+    JSON.stringify(withoutFilesInTexts([{ ...before, children: [] }])[0]!.defaultValue) === JSON.stringify(field.defaultValue)
+  const kept = (field: Field): Field => {
+    const before = withFiles.get(field.id)
+    return {
+      ...field,
+      ...(before && kindOf(field).isMarkup && isSame(field, before) && { defaultValue: before.defaultValue }),
+      children: field.children.map(kept),
+    }
+  }
+  return withFiles.size === 0 ? [...copied] : copied.map(kept)
+}
+
 /** Claims the files in the default texts of a definition: those who may see the field may read them. */
 export async function claimFilesOfTexts(context: SiteContext, owner: FileOwner, fields: readonly Field[]): Promise<void> {
   const found = flatFields(fields).flatMap((field) => filesIn(field).map((fileId) => ({ fieldId: field.id, fileId, purpose: undefined })))

@@ -40,7 +40,7 @@ async function readTarget(target: SiteContext) {
   const takenIds = new Set<string>(await listDeletedRecordIds(target))
   return {
     present,
-    async plan(source: SiteContent, options: PlanOptions): Promise<PlannedItem[]> {
+    plan: async (source: SiteContent, options: PlanOptions): Promise<PlannedItem[]> => {
       const links = await readLinks(target.tx, scopeOf(target), source.siteId)
       return planReplication(source, { ...present, takenIds }, links, options, { derive: idsInSite(target.site.id), isUniversal })
     },

@@ -4,6 +4,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aField, anElement } from '../../testing/made/a-working-day.ts'
+import { anImage } from '../../testing/made/files.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { inServerContext } from '../session/server-context.ts'
 import { readSiteContent } from './site-content.ts'
@@ -229,6 +230,39 @@ describe('who may replicate', () => {
     })
     expect(log.body.items).toMatchObject([{ entity: 'replication', actor: { name: 'Test superUser' } }])
   })
+})
+
+test('pictures of default texts stay in their site: the plan counts them, and a copy that is changed or undone keeps its own', async () => {
+  const inLibrary = async (path = '') => {
+    const base64 = (await anImage('png')).toString('base64')
+    const { id } = (await admin.call<{ id: string }>('POST', `${path}/files`, { fileName: 'skylt.png', base64 })).body
+    expect((await admin.call('POST', `${path}/libraryFiles`, { fileId: id })).status).toBe(201)
+    return id
+  }
+  const withPicture = (id: string) => `<p>Läs noga</p><img data-file="${id}" alt="Skylt" />`
+  const save = async (path: string, changes: (type: ElementType) => object) => {
+    const { body } = await admin.call<ElementType>('GET', path)
+    expect((await admin.call('PUT', path, { ...body, ...changes(body) })).status).toBe(200)
+  }
+  const rules = { ...aField('villkor', 'html'), defaultValue: withPicture(await inLibrary()) }
+  const source = `/elementTypes/${built.category.id}`
+  await save(source, ({ dataPropertyTypes }) => ({ dataPropertyTypes: [...dataPropertyTypes, rules] }))
+  const planned = (await plan()).items.find(({ id }) => id === built.category.id)!
+  expect(planned.dropped).toContainEqual({ part: 'picture', count: 1 })
+  await replicate()
+  const [copy] = await categories()
+  const textOf = async () => (await wholeCategory(copy!.id)).dataPropertyTypes.at(-1)!.defaultValue
+  expect(await textOf()).toBe('<p>Läs noga</p>')
+
+  const own = withPicture(await inLibrary(`/api/v2/${tenant.key}/south`))
+  await save(south(`/elementTypes/${copy!.id}`), ({ dataPropertyTypes }) => ({
+    dataPropertyTypes: dataPropertyTypes.map((field) => (field.fieldType === 'html' ? { ...field, defaultValue: own } : field)),
+  }))
+  await save(source, () => ({ localizedNames: [{ culture: 'sv-SE', text: 'Redskap' }] }))
+  const changed = await replicate()
+  expect([changed.counts.updated, await textOf()]).toEqual([1, own])
+  await undo(changed.id)
+  expect(await textOf()).toBe(own)
 })
 
 describe('an undo', () => {

@@ -30,9 +30,9 @@ const between = {
 
 test('a plan names what happens and why; each decision makes it again', async () => {
   const story = await open('a plan')
-  await expect.element(row('Verktyg')).toMatchTextContent(/Konflikt.*Ändrad på båda ställena/)
-  await expect.element(row('Årlig kontroll')).toMatchTextContent(/Skapas.*Kopieras inte: 2 regler, 1 förvalt värde\./)
-  await expect.element(row('Besiktning av lekplats')).toMatchTextContent(/Saknar något.*Behöver: Besiktning/)
+  await expect.element(row('Verktyg')).toMatchTextContent(/Ändrad på båda ställena.*Konflikt/)
+  await expect.element(row('Årlig kontroll')).toMatchTextContent(/Kopieras inte: 2 regler, 1 förvalt värde\..*Skapas/)
+  await expect.element(row('Besiktning av lekplats')).toMatchTextContent(/Behöver: Besiktning.*Saknar något/)
   await expect.poll(() => row('Felanmälan').elements().length).toBe(0)
   await button('Utelämna', row('Felkoder')).click()
   await button('Ersätt med källans', row('Verktyg')).click()

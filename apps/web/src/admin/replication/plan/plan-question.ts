@@ -1,7 +1,7 @@
 import type { Place } from '../chosen-sites.ts'
 
 /** A site, a file that was stored for the target, or a ready-made template. */
-export type PlanSource = { tenantKey: string; siteKey: string } | { fileId: string } | { templateKey: string }
+type PlanSource = { tenantKey: string; siteKey: string } | { fileId: string } | { templateKey: string }
 
 /** What a plan is about. */
 export interface PlanSubject {

@@ -82,7 +82,7 @@ function Earlier({ replication }: { replication: Replication }) {
         {(state === 'done' || state === 'undone') && <Text size="sm">{t('replication.counts', counts)}</Text>}
         {examples.length > 0 && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {t('replication.examples', { count: examples.length, names: examples.join(', ') })}
+            {t('replication.examples', { count: examples.length, names: examples.join(' · ') })}
           </Text>
         )}
         <GroupedList groups={groupedErrors} />

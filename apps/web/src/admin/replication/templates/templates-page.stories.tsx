@@ -1,6 +1,7 @@
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import {
   getReplication,
+  listReplications,
   listTemplates,
   planReplicationBetween,
   replicateBetween,
@@ -40,7 +41,7 @@ const page = (name: string, ...replies: StubbedReply[]): Story => ({
   name,
   address: addressOf('/replication/templates'),
   role: 'tenantAdmin',
-  replies: [...replies, replyWith(listTemplates, { items: TEMPLATES }), planned(PLAN)],
+  replies: [...replies, replyWith(listTemplates, { items: TEMPLATES }), replyWith(listReplications, { items: [] }), planned(PLAN)],
 })
 const open: Story['act'] = ({ press }) => press(/^Utlåning av verktyg/)
 
