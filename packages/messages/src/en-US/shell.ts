@@ -81,4 +81,8 @@ export const shell = {
     'There is no network at the moment, or the server does not answer. What you have begun to fill in is still on this device. The page opens by itself as soon as Verka answers again.',
   'shell.tryAgain': 'Try again',
   'shell.help': 'Help',
+  'shell.sandbox': 'Sandbox',
+  'shell.sandboxOf': 'Sandbox of {site}. Nothing is sent. Removed on {date}.',
+  'shell.sandboxSoon': 'The sandbox of {site} is removed soon: {date}. Nothing is sent.',
+  'shell.sandboxTools': 'The sandbox',
 }

@@ -81,4 +81,8 @@ export const shell = {
     'Det er ikke noe nett akkurat nå, eller serveren svarer ikke. Det du har begynt å fylle inn, ligger fortsatt på enheten. Siden åpnes av seg selv så snart Verka svarer igjen.',
   'shell.tryAgain': 'Prøv igjen',
   'shell.help': 'Hjelp',
+  'shell.sandbox': 'Testmiljø',
+  'shell.sandboxOf': 'Testmiljø av {site}. Ingenting sendes. Fjernes {date}.',
+  'shell.sandboxSoon': 'Testmiljøet av {site} fjernes snart: {date}. Ingenting sendes.',
+  'shell.sandboxTools': 'Testmiljøet',
 }

@@ -81,4 +81,8 @@ export const shell = {
     'Det finns inget nät just nu, eller så svarar inte servern. Det du har börjat fylla i finns kvar på enheten. Sidan öppnas av sig själv så fort Verka svarar igen.',
   'shell.tryAgain': 'Försök igen',
   'shell.help': 'Hjälp',
+  'shell.sandbox': 'Testmiljö',
+  'shell.sandboxOf': 'Testmiljö av {site}. Inget skickas. Tas bort {date}.',
+  'shell.sandboxSoon': 'Testmiljön av {site} tas snart bort: {date}. Inget skickas.',
+  'shell.sandboxTools': 'Testmiljön',
 }
