@@ -26,7 +26,17 @@ export const deliveryRequestSchema = z.object({
 export type DeliveryRequest = z.infer<typeof deliveryRequestSchema>
 
 /** Why an attempt failed; the texts have `processors.error.<error>`. */
-const DELIVERY_ERRORS = ['redirect', 'status', 'inside', 'noAnswer', 'noMailServer', 'mailRefused', 'smsRefused', 'notMade', 'sandbox'] as const
+const DELIVERY_ERRORS = [
+  'redirect',
+  'status',
+  'inside',
+  'noAnswer',
+  'noMailServer',
+  'mailRefused',
+  'smsRefused',
+  'notMade',
+  'sandbox',
+] as const
 
 /**
  * Why a message could not be made of its texts and values; the texts have `processors.reason.<code>`. `other`: only a text in English is known.

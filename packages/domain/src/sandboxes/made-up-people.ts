@@ -21,7 +21,8 @@ export interface MadeUpPeople {
 }
 
 const FIRST = 'Alva Bo Cleo Dag Edda Folke Gry Hilma Ivar Juni Kaj Lo Märta Nils Ottilia Pim Ragna Sixten Tyra Ulf Vega Ylva Ask Embla'
-const LAST = 'Almgren Bergelin Dahlskog Ekvall Forslid Granlo Hedmark Isaksro Järnlund Kvistbro Lindvret Myrsten Norrvik Ormsjö Rönndal Skoglo'
+const LAST =
+  'Almgren Bergelin Dahlskog Ekvall Forslid Granlo Hedmark Isaksro Järnlund Kvistbro Lindvret Myrsten Norrvik Ormsjö Rönndal Skoglo'
 const [FIRSTS, LASTS] = [FIRST.split(' '), LAST.split(' ')]
 /** Reserved for examples (RFC 2606). */
 const HOST = 'example.com'

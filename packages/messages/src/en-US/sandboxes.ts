@@ -18,7 +18,8 @@ export const sandboxes = {
   'sandboxes.of': 'Copy of {site}',
   'sandboxes.made': '{name} created it on {date}. Removed on {removal}.',
   'sandboxes.removalSoon': 'Removed soon: {removal}. {name} created it on {date}.',
-  'sandboxes.content': '{definitions, plural, one {# definition} other {# definitions}}, {elements, plural, one {# object} other {# objects}}',
+  'sandboxes.content':
+    '{definitions, plural, one {# definition} other {# definitions}}, {elements, plural, one {# object} other {# objects}}',
   'sandboxes.failedText': 'Nothing was copied. Remove the sandbox and try again when the error is corrected.',
   'sandboxes.enter': 'Open',
   'sandboxes.back': 'Take changes back',

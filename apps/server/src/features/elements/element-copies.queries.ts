@@ -27,7 +27,12 @@ export async function readSample(
 export type CopiedElement = ElementValues & { createdAt: Date; updatedAt: Date }
 
 /** Inserts copies of one category, with their keys. */
-export async function insertCopies(tx: Tx, { tenantId, siteId }: SiteScope, rows: readonly CopiedElement[], ownerId: UserId): Promise<void> {
+export async function insertCopies(
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  rows: readonly CopiedElement[],
+  ownerId: UserId,
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const values = rows.map(({ id, title, code, dataProperties, savedBy, searchText, createdAt, updatedAt }) => ({

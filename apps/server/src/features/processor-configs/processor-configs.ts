@@ -27,7 +27,14 @@ import { findConfig as findStored, loadConfigs, type StoredConfig } from '../pro
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
 import { formWithChoices, implementationForm } from './implementations.ts'
-import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig, updateSwitches, updateFeedGeneration } from './processor-configs.queries.ts'
+import {
+  deleteConfigRow,
+  insertConfig,
+  readFeedingDefinitions,
+  updateConfig,
+  updateSwitches,
+  updateFeedGeneration,
+} from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 

@@ -37,7 +37,9 @@ export async function copyDefinitions(
   // the tenant has less than when it was built: a licence, an implementation
   const written = items.filter(({ id, isWritten }) => isWritten && !errors.has(id))
   const fields = new Map(
-    items.flatMap(({ kind, after }) => (kind === 'recordType' ? (after['dataPropertyTypes'] as unknown as Field[]) : [])).map((field) => [field.id, field]),
+    items
+      .flatMap(({ kind, after }) => (kind === 'recordType' ? (after['dataPropertyTypes'] as unknown as Field[]) : []))
+      .map((field) => [field.id, field]),
   )
   await writeAll(sandbox, content.siteId, written, {
     onProgress,
@@ -83,13 +85,8 @@ export async function copyObjects(
 ): Promise<number> {
   const derive = idsInSite(sandbox.site.id)
   const present = await readSiteContent({ ...sandbox })
-  const there = new Set([
-    ...idsIn(present.items as unknown as JsonValue),
-    ...objects.map(({ id }) => derive(id)),
-  ])
-  const original = new Map(
-    content.items.flatMap(({ id, body }) => [id, ...idsOfParts(body)]).map((id) => [derive(id), id] as const),
-  )
+  const there = new Set([...idsIn(present.items as unknown as JsonValue), ...objects.map(({ id }) => derive(id))])
+  const original = new Map(content.items.flatMap(({ id, body }) => [id, ...idsOfParts(body)]).map((id) => [derive(id), id] as const))
   const copy: ValueCopy = {
     people,
     copyOf: (id) => (there.has(derive(id)) ? derive(id) : undefined),
@@ -120,7 +117,11 @@ export async function copyObjects(
  * Links the originals to their copies, so that the plan of the way back knows both: unchanged things are the same there. What a copy cannot
  * have, and names that are made up, count as changes of the source site, which keeps them.
  */
-export async function linkBack(sandbox: SiteContext, { content }: Pick<SourceOfSandbox, 'content'>, copies: readonly PlannedItem[]): Promise<void> {
+export async function linkBack(
+  sandbox: SiteContext,
+  { content }: Pick<SourceOfSandbox, 'content'>,
+  copies: readonly PlannedItem[],
+): Promise<void> {
   const originals = new Map(copies.map(({ id, targetId }) => [targetId, id]))
   const links = copies.map(({ kind, id, targetId }) => ({ kind, id, sourceId: targetId, base: {} }))
   const filled = await readSiteContent({ ...sandbox })

@@ -10,7 +10,15 @@ import { makePlan } from '../replication/make-plan.ts'
 import { readSiteContent } from '../replication/site-content.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { serverContext } from '../session/server-context.ts'
-import { beginRemoving, countContent, readOverdue, readSandbox, removeRows, scheduleSiteRemovals, type SandboxRow } from './sandboxes.queries.ts'
+import {
+  beginRemoving,
+  countContent,
+  readOverdue,
+  readSandbox,
+  removeRows,
+  scheduleSiteRemovals,
+  type SandboxRow,
+} from './sandboxes.queries.ts'
 import { findSandbox, scopeOfSandbox } from './sandboxes.ts'
 
 /** Rows that one part of the job removes. */

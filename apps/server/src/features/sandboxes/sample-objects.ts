@@ -28,7 +28,12 @@ export async function sampleOf(source: SiteContext): Promise<Sampled> {
       (id) => !sampled.has(id) && !asked.has(id),
     )
     for (const id of ids) asked.add(id)
-    last = (await storedElements(source, ids.map((id) => asId<'element'>(id) as ElementId))).slice(0, MOST_COPIED - sampled.size)
+    last = (
+      await storedElements(
+        source,
+        ids.map((id) => asId<'element'>(id) as ElementId),
+      )
+    ).slice(0, MOST_COPIED - sampled.size)
     for (const row of last) sampled.set(row.id, row)
   }
   return [...sampled.values()]

@@ -79,12 +79,7 @@ async function readSource(source: SiteContext): Promise<SourceOfSandbox> {
 
 /** The context of the person who makes it. What it announces is announced once, after the commit. */
 async function contextOf(runtime: PersonRuntime, tx: Tx, row: SandboxRow): Promise<SiteContext> {
-  const context = await serverContext(
-    runtime,
-    tx,
-    { tenantId: row.tenant_id, siteId: row.site_id },
-    (_work: AfterCommit) => undefined,
-  )
+  const context = await serverContext(runtime, tx, { tenantId: row.tenant_id, siteId: row.site_id }, (_work: AfterCommit) => undefined)
   return {
     ...context,
     culture: row.culture as Culture,
@@ -102,10 +97,7 @@ const progress = (runtime: PersonRuntime, scope: SiteScope, of: { done: number; 
 /** @throws `ItemError` */
 async function fill(sandbox: SiteContext, source: SourceOfSandbox, onProgress: (done: number, total: number) => Promise<void>) {
   const everybody = await peopleOfTenant(sandbox)
-  const members = new Set<string>([
-    sandbox.actor.id,
-    ...everybody.filter(({ isAdministrator }) => isAdministrator).map(({ id }) => id),
-  ])
+  const members = new Set<string>([sandbox.actor.id, ...everybody.filter(({ isAdministrator }) => isAdministrator).map(({ id }) => id)])
   const people = madeUpPeople(everybody.map((person) => ({ ...person, isMember: members.has(person.id) })))
   const total = source.content.items.length + source.objects.length
   await onProgress(0, total)

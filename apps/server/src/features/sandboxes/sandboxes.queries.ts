@@ -65,7 +65,12 @@ interface NewSandbox {
   removeAt: Date
 }
 
-export const insertSandbox = (tx: Tx, scope: SiteScope, { source, ownerId, culture, requestId, address, removeAt }: NewSandbox, now: Date) =>
+export const insertSandbox = (
+  tx: Tx,
+  scope: SiteScope,
+  { source, ownerId, culture, requestId, address, removeAt }: NewSandbox,
+  now: Date,
+) =>
   tx
     .insertInto('sandboxes')
     .values({

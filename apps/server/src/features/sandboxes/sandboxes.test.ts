@@ -28,7 +28,11 @@ beforeEach(async () => {
 })
 
 type Call = Caller['call']
-const elementsOf = async (call: Call) => (await call<{ items: Element[] }>('POST', '/elements/filter', { limit: 200 })).body.items
+/** The objects of a site with all their values, which a list has not. */
+async function elementsOf(call: Call): Promise<Element[]> {
+  const { items } = (await call<{ items: Element[] }>('POST', '/elements/filter', { limit: 200 })).body
+  return Promise.all(items.map(async ({ id }) => (await call<Element>('GET', `/elements/${id}`)).body))
+}
 const categoriesOf = async (call: Call) => (await call<{ items: ElementType[] }>('GET', '/elementTypes')).body.items
 const wholeCategory = async (call: Call, id: string) => (await call<ElementType>('GET', `/elementTypes/${id}`)).body
 const contentOf = (siteId: string) => inServerContext(server.runtime, { tenantId: tenant.id, siteId }, readSiteContent)
@@ -108,7 +112,10 @@ describe('a sandbox', () => {
       ['Hylla', 'H-1'],
     ])
     const [drill, copiedShelf] = [objects.find(({ code }) => code === 'B-1')!, objects.find(({ code }) => code === 'H-1')!]
-    const { body: records } = await call<{ items: { id: string }[] }>('GET', `/records?recordTypeId=${valuesId(await contentOf(sandbox.id))}`)
+    const { body: records } = await call<{ items: { id: string }[] }>(
+      'GET',
+      `/records?recordTypeId=${valuesId(await contentOf(sandbox.id))}`,
+    )
     expect(Object.values(valuesOf(drill)).toSorted()).toEqual([copiedShelf.id, records.items[0]!.id].toSorted())
     expect([copiedShelf.id === shelf.id, records.items[0]!.id === red.id]).toEqual([false, false])
     // it can be edited as it is
@@ -137,7 +144,13 @@ describe('a sandbox', () => {
       aField('saver', 'currentUser'),
     ]
     const type = await anElementType(admin, fields, { localizedDescriptions: [{ culture: 'sv-SE', text: 'Fråga Anna Bergström' }] })
-    const values = ['anna bergström', 'Lånad av Anna Bergström, 070-123 45 67.', `anna.${tenant.key}@kommun.test`, '+46701234567', person.id]
+    const values = [
+      'anna bergström',
+      'Lånad av Anna Bergström, 070-123 45 67.',
+      `anna.${tenant.key}@kommun.test`,
+      '+46701234567',
+      person.id,
+    ]
     const dataProperties = values.map((value, index) => ({ dataPropertyTypeId: fields[index]!.id, value }))
     await anElement(await tenant.as('siteAdmin'), type.id, { title: 'Anna Bergström', dataProperties })
     await anElement(admin, type.id, { title: 'Chefens', dataProperties: [{ dataPropertyTypeId: fields[4]!.id, value: admin.userId }] })
@@ -185,8 +198,14 @@ describe('a sandbox', () => {
   test('is refused for a sandbox, for another tenant’s site, and beyond their number', async () => {
     const { sandbox } = await aSandbox(tenant, admin)
     const create = (source: string) => admin.call('POST', '^/sandboxes', { source })
-    expect(await create(sandbox.key)).toMatchObject({ status: 422, body: { errors: [{ message: '@errors.sandboxOfSandbox', field: 'source' }] } })
-    expect(await create('elsewhere')).toMatchObject({ status: 422, body: { errors: [{ message: '@validation.siteMissing', field: 'source' }] } })
+    expect(await create(sandbox.key)).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: '@errors.sandboxOfSandbox', field: 'source' }] },
+    })
+    expect(await create('elsewhere')).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: '@validation.siteMissing', field: 'source' }] },
+    })
     const stranger = await (await aTenant(server)).as('tenantAdmin')
     expect((await stranger.call('GET', `^/sandboxes/${sandbox.id}`)).status).toBe(404)
     for (let count = 1; count < MAX_SANDBOXES; count++) expect((await create('south')).status).toBe(201)

@@ -10,14 +10,7 @@ import { audit } from '../audit/audit.ts'
 import { shownErrors } from '../replication/shown-errors.ts'
 import { createSite } from '../tenants/life/new-tenant.ts'
 import { isLockedDownNow, listSites } from '../tenants/tenants.ts'
-import {
-  insertSandbox,
-  lockSandboxes,
-  readSandbox,
-  readSandboxes,
-  updateTriedRole,
-  type SandboxRow,
-} from './sandboxes.queries.ts'
+import { insertSandbox, lockSandboxes, readSandbox, readSandboxes, updateTriedRole, type SandboxRow } from './sandboxes.queries.ts'
 
 /** Longest name and key of a site. */
 const [MAX_NAME, MAX_KEY] = [100, 50]
@@ -68,7 +61,8 @@ export async function listSandboxes(context: TenantContext) {
 }
 
 /** One sandbox with its progress. @throws `notFound` */
-export const loadSandbox = async (context: TenantContext, id: string): Promise<Sandbox> => sandboxOf(context, await findSandbox(context, id))
+export const loadSandbox = async (context: TenantContext, id: string): Promise<Sandbox> =>
+  sandboxOf(context, await findSandbox(context, id))
 
 /** Name and key of a new sandbox, which no site of the tenant has. */
 async function namesFor({ tx, tenant }: TenantContext, source: { key: string; name: string }) {
@@ -90,7 +84,8 @@ async function namesFor({ tx, tenant }: TenantContext, source: { key: string; na
  */
 export async function createSandbox(context: TenantContext, key: string): Promise<Sandbox> {
   const { tx, tenant, actor, now, culture, requestId, address, runtime } = context
-  if (actor.sites.some((site) => site.key === key && site.sandbox)) throw invalid([{ message: '@errors.sandboxOfSandbox', field: 'source' }])
+  if (actor.sites.some((site) => site.key === key && site.sandbox))
+    throw invalid([{ message: '@errors.sandboxOfSandbox', field: 'source' }])
   const source = sourcesOf(context).find((site) => site.key === key)
   if (!source) throw invalid([{ message: '@validation.siteMissing', field: 'source' }])
   await lockSandboxes(tx, tenant.id)
@@ -103,7 +98,12 @@ export async function createSandbox(context: TenantContext, key: string): Promis
   await insertSandbox(tx, scope, { source, ownerId: actor.id, culture, requestId, address, removeAt: removalOf(now) }, now)
   await runtime.jobs.enqueue(tx, 'sandbox', scope, tenant.id)
   const made = await loadSandbox(context, id)
-  audit(context, { action: 'create', entity: 'sandbox', entityId: id, after: { name: made.name, source: source.name, removeAt: made.removeAt } })
+  audit(context, {
+    action: 'create',
+    entity: 'sandbox',
+    entityId: id,
+    after: { name: made.name, source: source.name, removeAt: made.removeAt },
+  })
   return made
 }
 

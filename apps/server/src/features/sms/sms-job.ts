@@ -61,7 +61,8 @@ export async function runSmsJob(runtime: SmsRuntime, job: Job<'sms'>): Promise<v
     const claimed = await inSite((tx) => claimNext(tx, scope, { messageId, attempt }, now()))
     if (!claimed) break
     const answer = isFromSandbox ? NOT_SENT : await sms.send(outgoing(runtime, scope, claimed))
-    if (answer.kind !== 'accepted' && !isFromSandbox) log.warn({ outcome: answer.kind, detail: answer.detail }, 'a text message was not accepted')
+    if (answer.kind !== 'accepted' && !isFromSandbox)
+      log.warn({ outcome: answer.kind, detail: answer.detail }, 'a text message was not accepted')
     await inSite((tx) => storeAnswer(tx, scope, { id: claimed.id, attempt, answer, unanswered }, now()))
     isHeld = answer.kind === 'later' || (answer.kind === 'unknown' && unanswered === 'waiting')
   }

@@ -10,8 +10,10 @@ export interface MadeSandbox {
 }
 
 /** A caller in another site of the tenant. */
-const inSite = (tenant: TestTenant, admin: Caller, key: string): Caller['call'] => (method, path, body, headers) =>
-  admin.call(method, path.startsWith('/api') || path.startsWith('^') ? path : `/api/v2/${tenant.key}/${key}${path}`, body, headers)
+const inSite =
+  (tenant: TestTenant, admin: Caller, key: string): Caller['call'] =>
+  (method, path, body, headers) =>
+    admin.call(method, path.startsWith('/api') || path.startsWith('^') ? path : `/api/v2/${tenant.key}/${key}${path}`, body, headers)
 
 /** Makes a sandbox of a site. @throws if it is refused or fails */
 export async function aSandbox(tenant: TestTenant, admin: Caller, source = 'north'): Promise<MadeSandbox> {
