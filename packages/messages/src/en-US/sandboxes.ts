@@ -3,7 +3,6 @@ export const sandboxes = {
   'audit.entity.sandbox': 'Sandbox',
   'sandboxes.hint':
     'A sandbox is a copy of a site: what is built, values and some of the objects, with made-up names of people. Everything works, but nothing is sent. It is removed after 30 days.',
-  'sandboxes.try': 'Try in a sandbox',
   'sandboxes.source': 'Site to copy',
   'sandboxes.create': 'Create sandbox',
   'sandboxes.creating': 'The sandbox is being created. You can leave the page.',
@@ -34,9 +33,4 @@ export const sandboxes = {
     '{count, plural, =0 {All that is built is as in {site}.} one {# thing that is built differs from {site}. Take it back first to keep the change.} other {# things that are built differ from {site}. Take them back first to keep the changes.}}',
   'sandboxes.lost.sourceGone': 'The site that it is a copy of no longer exists.',
   'sandboxes.removed': '{name} is being removed',
-  'sandboxes.tryAs': 'Try as',
-  'sandboxes.role.own': 'Your own role',
-  'sandboxes.role.user': 'Restricted user',
-  'sandboxes.role.privilegedUser': 'User',
-  'sandboxes.role.siteAdmin': 'Site administrator',
 }

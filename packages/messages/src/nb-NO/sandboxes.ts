@@ -3,7 +3,6 @@ export const sandboxes = {
   'audit.entity.sandbox': 'Testmiljø',
   'sandboxes.hint':
     'Et testmiljø er en kopi av et område: det som er bygget, verdier og en del av objektene, med oppdiktede navn på personer. Alt virker, men ingenting sendes. Det fjernes etter 30 dager.',
-  'sandboxes.try': 'Prøv i et testmiljø',
   'sandboxes.source': 'Område som skal kopieres',
   'sandboxes.create': 'Opprett testmiljø',
   'sandboxes.creating': 'Testmiljøet opprettes. Du kan forlate siden.',
@@ -34,9 +33,4 @@ export const sandboxes = {
     '{count, plural, =0 {Alt som er bygget, er som i {site}.} one {# ting som er bygget, er ulik {site}. Ta den tilbake først hvis du vil beholde endringen.} other {# ting som er bygget, er ulike {site}. Ta dem tilbake først hvis du vil beholde endringene.}}',
   'sandboxes.lost.sourceGone': 'Området det er en kopi av, finnes ikke lenger.',
   'sandboxes.removed': '{name} fjernes',
-  'sandboxes.tryAs': 'Prøv som',
-  'sandboxes.role.own': 'Din egen rolle',
-  'sandboxes.role.user': 'Begrenset bruker',
-  'sandboxes.role.privilegedUser': 'Bruker',
-  'sandboxes.role.siteAdmin': 'Områdeadministrator',
 }

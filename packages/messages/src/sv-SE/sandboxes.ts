@@ -3,7 +3,6 @@ export const sandboxes = {
   'audit.entity.sandbox': 'Testmiljö',
   'sandboxes.hint':
     'En testmiljö är en kopia av ett område: det som är byggt, värden och en del av objekten, med påhittade namn på personer. Allt fungerar, men inget skickas. Den tas bort efter 30 dagar.',
-  'sandboxes.try': 'Prova i en testmiljö',
   'sandboxes.source': 'Område att kopiera',
   'sandboxes.create': 'Skapa testmiljö',
   'sandboxes.creating': 'Testmiljön skapas. Du kan lämna sidan.',
@@ -34,9 +33,4 @@ export const sandboxes = {
     '{count, plural, =0 {Allt som är byggt är som i {site}.} one {# sak som är byggd skiljer sig från {site}. Ta tillbaka den först om du vill behålla ändringen.} other {# saker som är byggda skiljer sig från {site}. Ta tillbaka dem först om du vill behålla ändringarna.}}',
   'sandboxes.lost.sourceGone': 'Området som den är en kopia av finns inte längre.',
   'sandboxes.removed': '{name} tas bort',
-  'sandboxes.tryAs': 'Prova som',
-  'sandboxes.role.own': 'Din egen roll',
-  'sandboxes.role.user': 'Begränsad användare',
-  'sandboxes.role.privilegedUser': 'Användare',
-  'sandboxes.role.siteAdmin': 'Områdesadministratör',
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { forbidden, invalid, lockdown, notFound } from '@verka/domain/errors/app-error.ts'
@@ -7,6 +8,7 @@ import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
+import { REMEMBER_MS } from '../session/actors.ts'
 import { shownErrors } from '../replication/shown-errors.ts'
 import { createSite } from '../tenants/life/new-tenant.ts'
 import { isLockedDownNow, listSites } from '../tenants/tenants.ts'
@@ -118,5 +120,7 @@ export async function trySandboxAs(context: TenantContext, id: string, role: Tri
   const isMember = row.state === 'ready' && (await updateTriedRole(tx, scopeOfSandbox(context, id), actor.id, role))
   if (!isMember) throw notFound()
   audit(context, { action: 'update', entity: 'sandbox', entityId: row.site_id, after: { name: row.name, role } })
+  // by the answer every process has forgotten the role before
+  context.afterCommit(() => delay(REMEMBER_MS))
   return sandboxOf(context, row)
 }
