@@ -10,7 +10,8 @@ export const MAX_SANDBOXES = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether a sandbox is removed so soon that people are warned. */
-export const isRemovedSoon = (removeAt: string, now: Date): boolean => Date.parse(removeAt) - now.getTime() <= SANDBOX_WARNING_DAYS * DAY_MS
+export const isRemovedSoon = (removeAt: string, now = new Date()): boolean =>
+  Date.parse(removeAt) - now.getTime() <= SANDBOX_WARNING_DAYS * DAY_MS
 
 /** When a sandbox is removed that is made now. */
 export const removalOf = (now: Date): Date => new Date(now.getTime() + SANDBOX_DAYS * DAY_MS)

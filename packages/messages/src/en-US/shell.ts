@@ -85,7 +85,7 @@ export const shell = {
   'shell.sandboxOf': 'Sandbox of {site}. Nothing is sent. Removed on {date}.',
   'shell.sandboxSoon': 'The sandbox of {site} is removed soon: {date}. Nothing is sent.',
   'shell.sandboxTools': 'Manage',
-  'shell.sandboxShort': 'Sandbox, nothing is sent. Removed {date}.',
+  'shell.sandboxShort': 'Sandbox until {date}. Nothing is sent.',
   'shell.sandboxUntil': 'Sandbox until {date}',
   'shell.sandboxBack': 'Take changes back',
   'shell.sandboxRemove': 'Remove now',

@@ -14,6 +14,7 @@ export const sandboxes = {
   'sandboxes.state.failed': 'Mislyktes',
   'sandboxes.state.removing': 'Fjernes',
   'sandboxes.progress': '{done, number} av {total, number}',
+  'sandboxes.preparing': 'Leser området …',
   'sandboxes.of': 'Kopi av {site}',
   'sandboxes.made': '{name} opprettet det {date}. Fjernes {removal}.',
   'sandboxes.removalSoon': 'Fjernes snart: {removal}. {name} opprettet det {date}.',

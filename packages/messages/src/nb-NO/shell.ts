@@ -85,7 +85,7 @@ export const shell = {
   'shell.sandboxOf': 'Testmiljø av {site}. Ingenting sendes. Fjernes {date}.',
   'shell.sandboxSoon': 'Testmiljøet av {site} fjernes snart: {date}. Ingenting sendes.',
   'shell.sandboxTools': 'Administrer',
-  'shell.sandboxShort': 'Testmiljø, ingenting sendes. Fjernes {date}.',
+  'shell.sandboxShort': 'Testmiljø til {date}. Ingenting sendes.',
   'shell.sandboxUntil': 'Testmiljø til {date}',
   'shell.sandboxBack': 'Ta tilbake endringer',
   'shell.sandboxRemove': 'Fjern nå',

@@ -14,6 +14,7 @@ export const sandboxes = {
   'sandboxes.state.failed': 'Misslyckades',
   'sandboxes.state.removing': 'Tas bort',
   'sandboxes.progress': '{done, number} av {total, number}',
+  'sandboxes.preparing': 'Läser området …',
   'sandboxes.of': 'Kopia av {site}',
   'sandboxes.made': '{name} skapade den {date}. Tas bort {removal}.',
   'sandboxes.removalSoon': 'Tas snart bort: {removal}. {name} skapade den {date}.',

@@ -85,7 +85,7 @@ export const shell = {
   'shell.sandboxOf': 'Testmiljö av {site}. Inget skickas. Tas bort {date}.',
   'shell.sandboxSoon': 'Testmiljön av {site} tas snart bort: {date}. Inget skickas.',
   'shell.sandboxTools': 'Hantera',
-  'shell.sandboxShort': 'Testmiljö, inget skickas. Tas bort {date}.',
+  'shell.sandboxShort': 'Testmiljö till {date}. Inget skickas.',
   'shell.sandboxUntil': 'Testmiljö till {date}',
   'shell.sandboxBack': 'Ta tillbaka ändringar',
   'shell.sandboxRemove': 'Ta bort nu',

@@ -1,5 +1,5 @@
 import { asId, type ElementId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { idsIn, idsOfParts, type JsonObject, type JsonValue, type SiteContent } from '@verka/domain/replication/content.ts'
 import { planReplication, type PlannedItem } from '@verka/domain/replication/plan.ts'
 import { copiedValues, type ValueCopy } from '@verka/domain/sandboxes/copied-values.ts'
@@ -36,14 +36,9 @@ export async function copyDefinitions(
   const { items, errors } = await makePlan(sandbox, content, ALL)
   // the tenant has less than when it was built: a licence, an implementation
   const written = items.filter(({ id, isWritten }) => isWritten && !errors.has(id))
-  const fields = new Map(
-    items
-      .flatMap(({ kind, after }) => (kind === 'recordType' ? (after['dataPropertyTypes'] as unknown as Field[]) : []))
-      .map((field) => [field.id, field]),
-  )
   await writeAll(sandbox, content.siteId, written, {
     onProgress,
-    bodyOf: ({ kind, after }) => (kind === 'record' ? madeUpRecord(after, fields, people) : madeUpIn(kind, after, people)),
+    bodyOf: ({ after }) => mapTexts(after, people.ofPeople) as JsonObject,
   })
   const on = written.filter(({ kind, id }) => kind === 'processorConfig' && switchedOn.has(id)).map(({ targetId }) => targetId)
   await switchConfigsOn(
@@ -53,27 +48,12 @@ export async function copyDefinitions(
   return written
 }
 
-/** A definition without what names people; a config without anybody's address. */
-function madeUpIn(kind: PlannedItem['kind'], body: JsonObject, { ofPeople, ofAnybody }: MadeUpPeople): JsonObject {
-  return mapTexts(body, kind === 'processorConfig' ? ofAnybody : ofPeople) as JsonObject
-}
-
+/** A content with other texts, such as without names of people. */
 function mapTexts(value: JsonValue, change: (text: string) => string): JsonValue {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map((one) => mapTexts(one, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]))
-}
-
-/** A predefined value without what names people: an address is one by its field. */
-function madeUpRecord(body: JsonObject, fields: ReadonlyMap<string, Field>, people: MadeUpPeople): JsonObject {
-  const itself: ValueCopy = { people, copyOf: (id) => id, isMember: () => true, substitute: '' }
-  const dataProperties = (body['dataProperties'] as unknown as { dataPropertyTypeId: string; value: Values[string] }[]).map((entry) => {
-    const field = fields.get(entry.dataPropertyTypeId)
-    const value = field ? copiedValues([field], { [field.id]: entry.value }, (id) => id, itself)[field.id] : entry.value
-    return { ...entry, value: value ?? null }
-  })
-  return { ...body, localizedNames: mapTexts(body['localizedNames'], people.ofPeople), dataProperties }
 }
 
 /** The sample of the source's objects, with values of people of the sandbox only. @returns how many */

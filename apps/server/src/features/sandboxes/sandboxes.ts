@@ -33,7 +33,7 @@ async function sandboxOf(context: TenantContext, row: SandboxRow): Promise<Sandb
     createdAt: row.created_at.toISOString(),
     removeAt: row.remove_at.toISOString(),
     can: {
-      enter: row.state === 'ready' && actor.sites.some(({ id }) => id === row.site_id),
+      enter: row.state === 'ready' && row.member_ids.includes(actor.id),
       remove: row.state !== 'removing' && may(actor.role, 'sandboxes', 'delete'),
     },
   }

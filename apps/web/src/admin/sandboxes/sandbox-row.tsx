@@ -4,6 +4,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import { isRemovedSoon } from '@verka/domain/sandboxes/sandbox-days.ts'
 import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
@@ -22,7 +23,10 @@ const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 /** A sandbox with its state, and what can be done with it. */
 export function SandboxRow({ sandbox, onRemove }: { sandbox: Sandbox; onRemove: () => void }) {
   const { t } = useText()
+  const { sites } = useSession()
   const { id, key, name, source, state, done, total, counts, groupedErrors, can } = sandbox
+  // the session is read again in a moment after it is ready
+  const canEnter = can.enter && sites.some((site) => site.id === id)
   return (
     <li className={classes.row}>
       <Stack gap={8}>
@@ -39,7 +43,13 @@ export function SandboxRow({ sandbox, onRemove }: { sandbox: Sandbox; onRemove: 
             </Text>
           )}
         </Stack>
-        {state === 'creating' && <WorkProgress done={done} total={total} text={t('sandboxes.progress', { done, total })} />}
+        {state === 'creating' && (
+          <WorkProgress
+            done={done}
+            total={total}
+            text={total === 0 ? t('sandboxes.preparing') : t('sandboxes.progress', { done, total })}
+          />
+        )}
         {state === 'failed' && (
           <div>
             <Text size="sm">{t('sandboxes.failedText')}</Text>
@@ -49,7 +59,7 @@ export function SandboxRow({ sandbox, onRemove }: { sandbox: Sandbox; onRemove: 
           </div>
         )}
         <Group gap="sm">
-          {can.enter && (
+          {canEnter && (
             <ButtonLink
               to={addressOf('/dashboard', undefined, { site: key })}
               size="sm"
@@ -60,7 +70,7 @@ export function SandboxRow({ sandbox, onRemove }: { sandbox: Sandbox; onRemove: 
               {t('sandboxes.enter')}
             </ButtonLink>
           )}
-          {can.enter && source.key !== null && (
+          {canEnter && source.key !== null && (
             <ButtonLink
               to={addressOf('/replication', undefined, { from: id, to: source.id, records: '1', privileges: '1' })}
               variant="default"
@@ -85,7 +95,7 @@ export function SandboxRow({ sandbox, onRemove }: { sandbox: Sandbox; onRemove: 
 function Times({ sandbox: { by, createdAt, removeAt } }: { sandbox: Sandbox }) {
   const { t, formatDate, timeZone } = useText()
   const dayOf = (moment: string) => formatDate(dayAt(new Date(moment), timeZone))
-  const isSoon = isRemovedSoon(removeAt, new Date())
+  const isSoon = isRemovedSoon(removeAt)
   return (
     <Text size="sm" c={isSoon ? 'var(--mantine-color-yellow-text)' : 'dimmed'} {...(isSoon && { fw: 600 })}>
       {t(isSoon ? 'sandboxes.removalSoon' : 'sandboxes.made', { name: by.name, date: dayOf(createdAt), removal: dayOf(removeAt) })}

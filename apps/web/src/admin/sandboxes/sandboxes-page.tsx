@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { IconFlask } from '@tabler/icons-react'
 import { listSandboxes, type Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import { connection } from '../../data/connection.ts'
+import { useSession } from '../../data/session-context.ts'
 import { usePolledCall } from '../../data/use-polled-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -52,15 +53,18 @@ function Sandboxes({ list: { items, sources, limit } }: { list: ReplyOf<typeof l
   )
 }
 
+/** The server remembers a person's sites for a second. */
+const REMEMBERED_MS = 1200
+
 /** A sandbox that became ready is a site of the person: their session is read again. */
 function useSitesOf(items: readonly Sandbox[]): void {
-  const ready = items.filter(({ state }) => state === 'ready').map(({ id }) => id)
-  const known = useRef(ready.join())
+  const { sites } = useSession()
+  const isNew = items.some(({ id, can }) => can.enter && !sites.some((site) => site.id === id))
   useEffect(() => {
-    if (known.current === ready.join()) return
-    known.current = ready.join()
-    void connection().refreshSession()
-  })
+    if (!isNew) return
+    const timer = setTimeout(() => void connection().refreshSession(), REMEMBERED_MS)
+    return () => clearTimeout(timer)
+  }, [isNew])
 }
 
 /** The strip of a sandbox leads here to remove it: the question is asked once. */

@@ -19,7 +19,7 @@ export function SandboxStrip() {
   const { site, ownRole } = useSession()
   if (!site.sandbox) return null
   const { source, removeAt } = site.sandbox
-  const isSoon = isRemovedSoon(removeAt, new Date())
+  const isSoon = isRemovedSoon(removeAt)
   const date = formatDate(dayAt(new Date(removeAt), timeZone))
   const words = t(isSoon ? 'shell.sandboxSoon' : 'shell.sandboxOf', { site: source.name, date })
   return (

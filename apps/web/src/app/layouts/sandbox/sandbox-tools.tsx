@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconChevronDown, IconDots, IconTrash } from '@tabler/icons-react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { TRIED_ROLES, type TriedRole } from '@verka/domain/sandboxes/sandbox-of-site.ts'
 import { trySandboxAs } from '@verka/domain/sandboxes/sandboxes.api.ts'
@@ -21,18 +21,15 @@ export default function SandboxTools() {
   const { site, sites } = useSession()
   const { isSaving, tryAs } = useTriedRole()
   const { source, triesAs = null } = site.sandbox ?? {}
+  const label = t(triesAs === null ? 'shell.sandboxTools' : `shell.sandboxRole.${triesAs}`)
   const original = sites.find(({ key }) => key === source?.key)
   return (
     <Menu position="bottom-end" shadow="lg" withinPortal>
       <Menu.Target>
-        <Button
-          className={classes.tools}
-          size="compact-sm"
-          variant="default"
-          loading={isSaving}
-          rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
-        >
-          {t(triesAs === null ? 'shell.sandboxTools' : `shell.sandboxRole.${triesAs}`)}
+        <Button className={classes.tools} size="compact-sm" variant="default" loading={isSaving} aria-label={label}>
+          <span className={classes.label}>{label}</span>
+          <IconChevronDown size={14} stroke={2} aria-hidden className={classes.more} />
+          <IconDots size={18} stroke={2} aria-hidden className={classes.dots} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
