@@ -35,6 +35,8 @@ const WHOLE: readonly CallName[] = [
   'listReplicationSites',
   // all that can be exported
   'listSiteContents',
+  // few
+  'listSandboxes',
   // the latest
   'listReplications',
   // the texts of one definition

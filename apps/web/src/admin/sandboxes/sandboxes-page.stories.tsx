@@ -58,7 +58,7 @@ export default {
         refuseWith(createSandbox, {
           status: 422,
           code: 'invalid',
-          errors: [{ message: '@errors.tooManySandboxes', text: 'Det finns redan 5 testmiljöer. Ta bort en först.' }],
+          errors: [{ message: '@errors.tooManySandboxes', params: { count: 5 } }],
         }),
       ),
       act: ({ press }) => press('sandboxes.create'),

@@ -40,8 +40,7 @@ export default function SandboxTools() {
         {[null, ...TRIED_ROLES.toReversed()].map((role) => (
           <Menu.Item
             key={role}
-            role="menuitemradio"
-            aria-checked={role === triesAs}
+            aria-current={role === triesAs || undefined}
             leftSection={role === triesAs ? <IconCheck {...ICON} /> : <span style={{ width: 18 }} />}
             onClick={() => void tryAs(role)}
           >
