@@ -33,6 +33,8 @@ const WHOLE: readonly CallName[] = [
   'listProcessorRestrictions',
   'listImports',
   'listReplicationSites',
+  // those that come with the server
+  'listTemplates',
   // all that can be exported
   'listSiteContents',
   // few

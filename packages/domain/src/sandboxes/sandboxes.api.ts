@@ -96,10 +96,11 @@ export const deleteSandbox = defineCall('deleteSandbox', 'DELETE /sandboxes/{id}
   params,
 })
 
-export const trySandboxAs = defineCall('trySandboxAs', 'PUT /sandboxes/{id}/role', {
+export const trySandboxAs = defineCall('trySandboxAs', 'POST /sandboxes/{id}/role', {
   scope: 'tenant',
   access: leastRole('sandboxes', 'read'),
   changes: ['sandbox'],
+  idempotency: 'none',
   summary: "Sets the role with which the caller tries a sandbox; null: their own. It is never more than the caller's own.",
   params,
   body: z.strictObject({ role: z.enum(TRIED_ROLES).nullable() }),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SandboxLoss } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
@@ -8,6 +9,7 @@ import type { Job } from '../../jobs/job-queue.ts'
 import { auditElsewhere, notifyReaders } from '../audit/audit-elsewhere.ts'
 import { makePlan } from '../replication/make-plan.ts'
 import { readSiteContent } from '../replication/site-content.ts'
+import { REMEMBER_MS } from '../session/actors.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { serverContext } from '../session/server-context.ts'
 import {
@@ -53,7 +55,11 @@ export async function removeSandbox(context: TenantContext, id: string): Promise
   const row = await findSandbox(context, id, { isLocked: true })
   if (row.state === 'removing') return
   await beginRemoval({ tx, now, runtime }, row, { actorId: actor.id, requestId, address: address ?? null })
-  context.afterCommit(async () => runtime.live.announce(row.tenant_id))
+  context.afterCommit(async () => {
+    runtime.live.announce(row.tenant_id)
+    // by the answer every process has forgotten who worked in it
+    await delay(REMEMBER_MS)
+  })
 }
 
 interface Remover {

@@ -1,5 +1,5 @@
 import { asId, type ElementId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
-import { idsIn, type JsonValue } from '@verka/domain/replication/content.ts'
+import { idsIn } from '@verka/domain/replication/content.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listElementTypes } from '../definitions/stored/element-types.ts'
 import { sampleElements, storedElements } from '../elements/copy-elements.ts'
@@ -24,9 +24,7 @@ export async function sampleOf(source: SiteContext): Promise<Sampled> {
       if (sampled.size < MOST_CHOSEN) sampled.set(row.id, row)
   const asked = new Set<string>()
   for (let last = [...sampled.values()]; last.length > 0 && sampled.size < MOST_COPIED;) {
-    const ids = [...new Set(last.flatMap((row) => idsIn(row.data_properties as JsonValue)))].filter(
-      (id) => !sampled.has(id) && !asked.has(id),
-    )
+    const ids = [...new Set(last.flatMap((row) => idsIn(row.data_properties)))].filter((id) => !sampled.has(id) && !asked.has(id))
     for (const id of ids) asked.add(id)
     last = (
       await storedElements(

@@ -184,7 +184,7 @@ describe('a sandbox', () => {
       triesAs: null,
     })
     const write = () => call('POST', '/elementTypes', { localizedNames: [{ culture: 'sv-SE', text: 'Ny' }], elementTypeStatus: 'draft' })
-    const asUser = (role: string | null) => admin.call('PUT', `^/sandboxes/${sandbox.id}/role`, { role })
+    const asUser = (role: string | null) => admin.call('POST', `^/sandboxes/${sandbox.id}/role`, { role })
     expect((await asUser('user')).status).toBe(200)
     await expect.poll(async () => (await write()).status, { timeout: 3000 }).toBe(403)
     expect((await sites(admin)).find(({ key }) => key === sandbox.key)!.sandbox!.triesAs).toBe('user')
