@@ -11,6 +11,8 @@ import { runImportJob } from './features/imports/import-job.ts'
 import { runFileJob, type FileRuntime } from './features/imports/read-file.ts'
 import { runReplicationJob } from './features/replication/replication-job.ts'
 import { runReminderJob } from './features/reminder-job/remind.ts'
+import { runSandboxRemoval } from './features/sandboxes/remove-sandbox.ts'
+import { runSandboxJob } from './features/sandboxes/sandbox-job.ts'
 import { runSmsJob, type SmsRuntime } from './features/sms/sms-job.ts'
 import { sendInvitation } from './features/users/invite-user.ts'
 import { sendPasswordMail, type MailRuntime } from './identity/forgotten-password.ts'
@@ -32,6 +34,8 @@ export const jobHandlers = (
   messageDigest: (job) => sendDigest(runtime, job),
   messageSending: (job) => sendMessage(runtime, job),
   replication: (job) => runReplicationJob(runtime, job),
+  sandbox: (job) => runSandboxJob(runtime, job),
+  sandboxRemoval: (job) => runSandboxRemoval(runtime, job),
   reminders: (job) => runReminderJob(runtime, job),
   passwordMail: (job) => sendPasswordMail(runtime, job),
 })

@@ -27,6 +27,7 @@ import { sweepMessages } from './features/messages/sweep-messages.ts'
 import { enqueueReminders } from './features/reminder-job/keep-reminding.ts'
 import { sweepOpenRequests } from './features/open/open-limits.ts'
 import { sweepReports } from './features/open-reports/sweep-reports.ts'
+import { sweepSandboxes } from './features/sandboxes/remove-sandbox.ts'
 import { sweepSms } from './features/sms/sweep-sms.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
       ),
       keepDoing({ work: () => sweepReports(runtime), failure: 'old reports stay until the next sweep' }, { log }),
       keepDoing({ work: () => sweepOpenRequests(runtime), failure: 'old requests without a login stay until the next sweep' }, { log }),
+      keepDoing({ work: () => sweepSandboxes(runtime), failure: 'old sandboxes stay until the next sweep' }, { log }),
       keepDoing({ work: () => sweepSms(runtime), failure: 'old text messages stay until the next sweep' }, { log }),
     ]
     const stopFanningOut = keepFanningOut(runtime)

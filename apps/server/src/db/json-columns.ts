@@ -186,6 +186,7 @@ export const JSON_COLUMNS = {
     ordering: list(viewQuestionSchema.shape.ordering),
   },
   record_types: { ...definition, ...testedForm, schema_configurations: list(schemaConfigurationsSchema) },
+  sandboxes: { errors: list(z.array(itemErrorsSchema)) },
   records: { ...instance, localized_names: definition.localized_names },
   replication_links: { base: record(object) },
   replication_files: { source: record(replicationSourceSchema), content: record(siteContentSchema) },

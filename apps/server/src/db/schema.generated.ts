@@ -207,6 +207,7 @@ export interface DB {
     owner_id: Id<'user'>
     code_key: GeneratedAlways<string>
     saved_by: Json<'elements', 'saved_by'> | null
+    code_space: Generated<string>
   }
   external_identities: {
     issuer: string
@@ -851,6 +852,25 @@ export interface DB {
     updated_at: Moment
     owner_id: Id<'user'>
   }
+  sandboxes: {
+    tenant_id: string
+    site_id: string
+    source_site_id: string
+    source_name: string
+    state: string
+    done: Generated<number>
+    total: Generated<number>
+    definitions: Generated<number>
+    elements: Generated<number>
+    errors: OptionalJson<'sandboxes', 'errors'>
+    owner_id: Id<'user'>
+    culture: string
+    request_id: string
+    address: string | null
+    created_at: Moment
+    ready_at: Moment | null
+    remove_at: Moment
+  }
   schema_migrations: {
     name: string
     checksum: string
@@ -1063,6 +1083,7 @@ export interface DB {
     tenant_id: string
     user_id: Id<'user'>
     site_id: string
+    tries_as: string | null
   }
   users: {
     tenant_id: string

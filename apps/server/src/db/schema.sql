@@ -185,7 +185,7 @@ table deliveries (
   constraint deliveries_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint deliveries_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE,
   constraint deliveries_not_made_why CHECK (((not_made_reason IS NOT NULL) = (state = 'notMade'::text))),
-  constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text, 'notMade'::text])))
+  constraint deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'retrying'::text, 'delivered'::text, 'dead'::text, 'held'::text, 'skipped'::text, 'notMade'::text, 'notSent'::text])))
 )
 -- CREATE INDEX deliveries_dead ON public.deliveries USING btree (tenant_id, site_id, config_id) WHERE (state = 'dead'::text);
 -- CREATE INDEX deliveries_ended ON public.deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -285,15 +285,17 @@ table elements (
   owner_id uuid not null,
   code_key text not null generated always as lower(code),
   saved_by jsonb,
+  code_space uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint elements_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint elements_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id)
 )
 -- CREATE INDEX elements_of_type ON public.elements USING btree (tenant_id, site_id, element_type_id, id);
 -- CREATE INDEX elements_search ON public.elements USING gin (tenant_id, search_text gin_trgm_ops);
+-- CREATE TRIGGER elements_find_code_space BEFORE INSERT ON public.elements FOR EACH ROW EXECUTE FUNCTION find_code_space();
 -- CREATE TRIGGER elements_give_places AFTER DELETE ON public.elements REFERENCING OLD TABLE AS removed_elements FOR EACH STATEMENT EXECUTE FUNCTION count_removed_elements();
 -- CREATE TRIGGER elements_keep_list_keys AFTER DELETE ON public.elements FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_element();
 -- CREATE TRIGGER elements_take_places AFTER INSERT ON public.elements REFERENCING NEW TABLE AS made_elements FOR EACH STATEMENT EXECUTE FUNCTION count_made_elements();
--- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, code_key);
+-- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, code_key, code_space);
 -- policy elements_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- policy elements_searched for SELECT using (true) with check (-);
 -- row security: enabled t, forced t;
@@ -1375,6 +1377,34 @@ table reservations (
 -- policy reservations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table sandboxes (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  source_site_id uuid not null,
+  source_name text not null,
+  state text not null,
+  done integer not null default 0,
+  total integer not null default 0,
+  definitions integer not null default 0,
+  elements integer not null default 0,
+  errors jsonb not null default '[]'::jsonb,
+  owner_id uuid not null,
+  culture text not null,
+  request_id text not null,
+  address text,
+  created_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  remove_at timestamp with time zone not null,
+  constraint sandboxes_pkey PRIMARY KEY (tenant_id, site_id),
+  constraint sandboxes_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint sandboxes_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint sandboxes_other_source CHECK ((source_site_id <> site_id)),
+  constraint sandboxes_state_known CHECK ((state = ANY (ARRAY['creating'::text, 'ready'::text, 'failed'::text, 'removing'::text])))
+)
+-- CREATE INDEX sandboxes_due ON public.sandboxes USING btree (remove_at);
+-- policy sandboxes_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
 table schema_migrations (
   name text not null,
   checksum text not null,
@@ -1741,9 +1771,11 @@ table user_sites (
   tenant_id uuid not null,
   user_id uuid not null,
   site_id uuid not null,
+  tries_as text,
   constraint user_sites_pkey PRIMARY KEY (tenant_id, user_id, site_id),
   constraint user_sites_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint user_sites_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+  constraint user_sites_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint user_sites_role_known CHECK ((tries_as = ANY (ARRAY['user'::text, 'privilegedUser'::text, 'siteAdmin'::text])))
 )
 -- policy user_sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;

@@ -142,14 +142,14 @@ function contextsIn(tx: Tx, runtime: DemoRuntime, demoTenant: DemoTenant, place:
       isProgram: false,
       tenant,
       home: null,
-      sites: demoTenant.sites,
+      sites: demoTenant.sites.map((site) => ({ ...site, sandbox: null })),
       grants: {},
     }
     return {
       tx,
       actor,
       tenant,
-      site: place,
+      site: { ...place, sandbox: null },
       grants: [],
       now: at,
       timeZone: tenant.timeZone,

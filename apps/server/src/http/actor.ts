@@ -1,12 +1,15 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { SandboxOfSite } from '@verka/domain/sandboxes/sandbox-of-site.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 
 interface Site {
   id: string
   key: string
   name: string
+  /** Null: it is no sandbox. */
+  sandbox: SandboxOfSite | null
 }
 
 /** The authenticated person as the database has them now: role, sites and rights never come from the token. */

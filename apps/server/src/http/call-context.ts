@@ -81,13 +81,19 @@ export async function inReadOnly<Result>(
   })
 }
 
+/** The actor with the role that they try a sandbox with: never more than their own. */
+function triedIn({ sandbox }: Actor['sites'][number], actor: Actor): Actor {
+  const role = sandbox?.triesAs
+  return role && isAtLeast(actor.role, role) ? { ...actor, role } : actor
+}
+
 /**
  * The scope of a call: tenant and site of the path are only compared with the actor's own. A foreign one and a missing one are the same
  * 404. The role is checked last: a scope that is hidden from the actor is never answered with 403.
  */
 export function scopeOfCall(call: Call, actor: Actor | undefined, tenantKey: string | undefined, siteKey: string | undefined) {
-  const refuseRank = () => {
-    if (call.access !== 'public' && !(actor && isAtLeast(actor.role, call.access))) throw forbidden()
+  const refuseRank = (as = actor) => {
+    if (call.access !== 'public' && !(as && isAtLeast(as.role, call.access))) throw forbidden()
   }
   if (call.scope === 'installation' || !actor) {
     refuseRank()
@@ -103,7 +109,8 @@ export function scopeOfCall(call: Call, actor: Actor | undefined, tenantKey: str
   }
   const site = actor.sites.find((candidate) => candidate.key === siteKey)
   if (!site) throw notFound()
-  refuseRank()
+  const tried = triedIn(site, actor)
+  refuseRank(tried)
   const scope = { kind: 'site', tenantId: tenant.id, siteIds: [site.id] } satisfies DataScope
-  return { scope, context: { ...base, site, grants: actor.grants[site.id] ?? [] } }
+  return { scope, context: { ...base, site, grants: actor.grants[site.id] ?? [], actor: tried } }
 }

@@ -33,11 +33,12 @@ const WHOLE: readonly CallName[] = [
   'listProcessorRestrictions',
   'listImports',
   'listReplicationSites',
+  // those that come with the server
   'listTemplates',
   // all that can be exported
   'listSiteContents',
-  // those that come with Verka
-  'listTemplates',
+  // few
+  'listSandboxes',
   // the latest
   'listReplications',
   // the texts of one definition

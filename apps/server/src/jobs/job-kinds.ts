@@ -38,6 +38,10 @@ export interface JobData {
   reminders: { tenantId: string; siteId: string }
   /** Copies definitions into a site. */
   replication: { tenantId: string; siteId: string; id: ReplicationId }
+  /** Fills a sandbox. */
+  sandbox: { tenantId: string; siteId: string }
+  /** Removes what is in a sandbox. */
+  sandboxRemoval: { tenantId: string; siteId: string }
 }
 export type JobKind = keyof JobData
 
@@ -88,6 +92,10 @@ export const JOB_KINDS: Record<JobKind, KindOptions> = {
   reminders: { workers: 1, expireInSeconds: 60, retryLimit: ALWAYS },
   // 200 definitions take some seconds
   replication: { workers: 1, expireInSeconds: 120, heartbeatSeconds: SOON, retryLimit: ALWAYS },
+  // the same, and some thousand objects
+  sandbox: { workers: 1, expireInSeconds: 180, heartbeatSeconds: SOON, retryLimit: ALWAYS },
+  // some thousand rows take a second
+  sandboxRemoval: { workers: 1, expireInSeconds: 60, heartbeatSeconds: SOON, retryLimit: ALWAYS },
 }
 
 export const KINDS = Object.keys(JOB_KINDS) as JobKind[]

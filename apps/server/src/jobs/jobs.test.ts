@@ -74,6 +74,8 @@ const handler = (work: (job: BulkJob) => void | Promise<void> = () => undefined)
   messages: (job) => inTenant(job.data.tenantId, job.finish),
   reminders: (job) => inTenant(job.data.tenantId, job.finish),
   replication: (job) => inTenant(job.data.tenantId, job.finish),
+  sandbox: (job) => inTenant(job.data.tenantId, job.finish),
+  sandboxRemoval: (job) => inTenant(job.data.tenantId, job.finish),
   messageSending: (job) => inTenant(job.data.tenantId, job.finish),
   messageDigest: (job) => inTenant(job.data.tenantId, job.finish),
   importFile: (job) => inTenant(job.data.tenantId, job.finish),

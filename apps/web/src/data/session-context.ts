@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Role } from '@verka/domain/access/roles.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 
-/** The authenticated person, and the site they work in now. */
+/** The authenticated person, and the site they work in now. In a sandbox their role is the one that they try it with. */
 export interface CurrentSession extends Session {
   site: Session['sites'][number]
+  /** Their role in other sites. */
+  ownRole: Role
 }
 
 export const SessionContext = createContext<CurrentSession | undefined>(undefined)

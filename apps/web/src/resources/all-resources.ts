@@ -20,4 +20,5 @@ export { integrationAccount } from '../admin/integration-accounts/integration-ac
 export { dataImport } from '../admin/imports/imports.resource.ts'
 export { processorConfig } from '../admin/processors/processors.resource.ts'
 export { processorRestriction } from '../admin/processor-restrictions/restrictions.resource.ts'
+export { sandbox } from '../admin/sandboxes/sandboxes.resource.ts'
 export { replication } from '../admin/replication/replication.resource.ts'

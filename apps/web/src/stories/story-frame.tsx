@@ -22,7 +22,7 @@ import type { StoryPage } from './story-page.ts'
 import type { Story } from './story.ts'
 import { stubNetwork, type StubbedNetwork } from './stubbed-replies.ts'
 
-export const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr' }
+export const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr', sandbox: null }
 const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
 
 /** The logged-in session of a story. */
@@ -57,6 +57,7 @@ export function sessionOf({ role = 'tenantAdmin', tenant, session }: Story): Cur
     sites: [STORY_SITE],
     place: '',
     site: STORY_SITE,
+    ownRole: role,
     ...session,
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
-import type { Login } from '../data/session-context.ts'
+import type { CurrentSession, Login } from '../data/session-context.ts'
 import type { SessionActions } from '../app/session/session-controls.ts'
 import type { StubbedReply } from './stubbed-replies.ts'
 
@@ -37,7 +37,7 @@ export interface Story {
   /** Settings of the tenant that differ from the usual ones. */
   tenant?: Partial<Session['tenant']>
   /** Further parts of the session: other sites, the own tenant of somebody who works in another one. */
-  session?: Partial<Pick<Session, 'sites' | 'home'>>
+  session?: Partial<Pick<CurrentSession, 'sites' | 'home' | 'site' | 'ownRole'>>
   /** Logging out and switching, for a story that is about it. */
   controls?: Partial<SessionActions>
   /** The site cannot be switched, as on a page of one site. */

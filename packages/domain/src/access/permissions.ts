@@ -69,6 +69,8 @@ export const PERMISSIONS = {
   exports: { read: [null, 'own', 'sites', 'tenant', 'all'] },
   /** Copies of definitions between sites: a tenant administrator within their tenant. */
   replication: { read: tenantAdministrators, execute: tenantAdministrators },
+  /** Copies of sites to try things in. */
+  sandboxes: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   schemas: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   /** What everybody sees, without a login. */
   publicLists: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },

@@ -186,8 +186,11 @@ export const findSiteOfCode = defineCall('findSiteOfCode', 'GET /elements/codes/
   scope: 'tenant',
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
-  summary: 'Returns the sites of the caller in which an object has this code. Case is ignored; 404 when there is none.',
+  summary:
+    'Returns the site of the caller in which an object has this code. Case is ignored; 404 when there is none. A sandbox knows its own codes only, and no other site knows them.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
+  /** `from`: key of the site in which it is looked for. */
+  query: z.strictObject({ from: z.string().max(50).optional() }),
   reply: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
 })
 export const createElement = createCall(element, {

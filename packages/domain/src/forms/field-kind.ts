@@ -77,6 +77,8 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly isCheckDetail: boolean
   /** The user whom the server fills in; undefined if people fill it in. */
   readonly filledWith: 'currentUser' | 'previousUser' | undefined
+  /** How people are reached by its values. */
+  readonly contact: 'email' | 'phone' | undefined
   readonly hasOptions: boolean
   /** Fixed options of the kind. */
   readonly ownOptions: readonly Option[] | undefined
@@ -130,6 +132,7 @@ const COMMON = {
   linksTo: undefined,
   isCheckDetail: false,
   filledWith: undefined,
+  contact: undefined,
   hasOptions: false,
   ownOptions: undefined,
   range: undefined,

@@ -5,9 +5,9 @@ import { MESSAGE_EVENTS } from '../rules/message-events.ts'
 /**
  * States of a delivery. `waiting`: not tried yet. `sending`: a process sends it. `retrying`: failed, tried again later. `dead`: given up;
  * it can be sent again. `held`: its implementation may not be used at present, or its config is off. `skipped`: a required input was empty.
- * `notMade`: its message could not be made of its texts and values; no receiver was asked.
+ * `notMade`: its message could not be made of its texts and values; no receiver was asked. `notSent`: the site is a sandbox.
  */
-export const DELIVERY_STATES = ['waiting', 'sending', 'retrying', 'delivered', 'dead', 'held', 'skipped', 'notMade'] as const
+export const DELIVERY_STATES = ['waiting', 'sending', 'retrying', 'delivered', 'dead', 'held', 'skipped', 'notMade', 'notSent'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 const moment = z.iso.datetime({ offset: true })
@@ -26,7 +26,17 @@ export const deliveryRequestSchema = z.object({
 export type DeliveryRequest = z.infer<typeof deliveryRequestSchema>
 
 /** Why an attempt failed; the texts have `processors.error.<error>`. */
-const DELIVERY_ERRORS = ['redirect', 'status', 'inside', 'noAnswer', 'noMailServer', 'mailRefused', 'smsRefused', 'notMade'] as const
+const DELIVERY_ERRORS = [
+  'redirect',
+  'status',
+  'inside',
+  'noAnswer',
+  'noMailServer',
+  'mailRefused',
+  'smsRefused',
+  'notMade',
+  'sandbox',
+] as const
 
 /**
  * Why a message could not be made of its texts and values; the texts have `processors.reason.<code>`. `other`: only a text in English is known.

@@ -3,6 +3,7 @@ import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { ROLES } from '../access/roles.ts'
+import { sandboxOfSiteSchema } from '../sandboxes/sandbox-of-site.ts'
 import { coloursSchema } from '../tenants/tenant-look.ts'
 import { tenantLookSchema } from '../tenants/tenants.api.ts'
 
@@ -34,7 +35,15 @@ export const sessionSchema = z.object({
   /** The home tenant of a system administrator who acts in another one; null: they are at home. */
   home: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The sites the user may work in, by name. */
-  sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
+  sites: z.array(
+    z.object({
+      id: z.uuid(),
+      key: z.string(),
+      name: z.string(),
+      /** Null: it is no sandbox. */
+      sandbox: sandboxOfSiteSchema.nullable(),
+    }),
+  ),
   /** Cursor of the stream of changes (`streamEvents`' `after`): data loaded after this answer is kept current from here. */
   place: z.string(),
 })

@@ -6,7 +6,16 @@ export const SMS_STATES = ['waiting', 'sent', 'delivered', 'failed', 'unknown'] 
 export type SmsState = (typeof SMS_STATES)[number]
 
 /** Why a message was not sent or not delivered. */
-export const SMS_FAILURES = ['wrongNumber', 'blocked', 'countryNotAllowed', 'noCredit', 'notDelivered', 'expired', 'gateway'] as const
+export const SMS_FAILURES = [
+  'wrongNumber',
+  'blocked',
+  'countryNotAllowed',
+  'noCredit',
+  'notDelivered',
+  'expired',
+  'gateway',
+  'sandbox',
+] as const
 export type SmsFailure = (typeof SMS_FAILURES)[number]
 
 /** State of a message as a whole: some numbers wait; some failed or are unknown; all are delivered; all are sent at least. */

@@ -10,7 +10,7 @@ export const keySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, '@validat
 /** Keys that would collide with the API's own paths. */
 export const RESERVED_TENANT_KEYS: readonly string[] = ['tenants', 'session', 'processors', 'openapi', 'docs', 'templates']
 /** Keys of sites that would collide with paths directly below the tenant. */
-export const RESERVED_SITE_KEYS: readonly string[] = ['users', 'me', 'preferences']
+export const RESERVED_SITE_KEYS: readonly string[] = ['users', 'me', 'preferences', 'sandboxes']
 
 /** Public data of a tenant before login: its name and look only (security section 3). */
 export const tenantLookSchema = z.object({

@@ -2,4 +2,6 @@
 export const answers = {
   'answers.replication': 'The replication',
   'answers.changedSinceReplication': 'Changed since the replication',
+  'sandbox.siteName': '{site} (sandbox)',
+  'sandbox.nextSiteName': '{site} (sandbox {number})',
 }

@@ -171,4 +171,8 @@ export const errors = {
   'errors.reportServiceClosed': 'The service is not published.',
   'errors.stationNotConnected': 'The station has neither a device nor a code.',
   'errors.identifyAgain': 'Scan your code again.',
+  'errors.notInSandbox': 'This is not possible in a sandbox, which nobody reaches without a login.',
+  'errors.sandboxOfSandbox': 'A sandbox cannot be made of a sandbox.',
+  'errors.tooManySandboxes': 'There are already {count, number} sandboxes. Remove one first.',
+  'errors.sandboxSourceGone': 'The site that was to be copied no longer exists.',
 }

@@ -283,4 +283,6 @@ export const processors = {
   'processors.forEverybody.noQuarantineText':
     'Everything that is sent is written to the object, to reports and on to other systems at once, before anybody has read it.',
   'processors.forEverybody.noQuarantineConfirm': 'Accept without a check',
+  'processors.error.sandbox': 'Not sent: sandbox',
+  'processors.delivery.notSent': 'Not sent: sandbox',
 }

@@ -93,4 +93,5 @@ export const sms = {
   'sms.showAll': 'All',
   'sms.noneInState': 'No recipient is in that state.',
   'sms.andMore': '{count, plural, other {and # more}}',
+  'sms.reason.sandbox': 'Not sent: sandbox',
 }

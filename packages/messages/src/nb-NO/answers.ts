@@ -2,4 +2,6 @@
 export const answers = {
   'answers.replication': 'Replikeringen',
   'answers.changedSinceReplication': 'Endret siden replikeringen',
+  'sandbox.siteName': '{site} (testmiljø)',
+  'sandbox.nextSiteName': '{site} (testmiljø {number})',
 }

@@ -170,4 +170,8 @@ export const errors = {
   'errors.reportServiceClosed': 'Tjenesten er ikke publisert.',
   'errors.stationNotConnected': 'Stasjonen har verken enhet eller kode.',
   'errors.identifyAgain': 'Skann koden din igjen.',
+  'errors.notInSandbox': 'Dette går ikke i et testmiljø, som ingen når uten innlogging.',
+  'errors.sandboxOfSandbox': 'Et testmiljø kan ikke lages av et testmiljø.',
+  'errors.tooManySandboxes': 'Det finnes allerede {count, number} testmiljøer. Fjern ett først.',
+  'errors.sandboxSourceGone': 'Området som skulle kopieres, finnes ikke lenger.',
 }

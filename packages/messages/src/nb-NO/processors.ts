@@ -280,4 +280,6 @@ export const processors = {
   'processors.forEverybody.noQuarantineText':
     'Alt som sendes inn, skrives rett på objektet, i rapporter og videre til andre systemer, uten at noen har lest det.',
   'processors.forEverybody.noQuarantineConfirm': 'Ta imot uten kontroll',
+  'processors.error.sandbox': 'Ikke sendt: testmiljø',
+  'processors.delivery.notSent': 'Ikke sendt: testmiljø',
 }

@@ -93,4 +93,5 @@ export const sms = {
   'sms.showAll': 'Alle',
   'sms.noneInState': 'Ingen mottaker har den statusen.',
   'sms.andMore': '{count, plural, other {og # til}}',
+  'sms.reason.sandbox': 'Ikke sendt: testmiljø',
 }

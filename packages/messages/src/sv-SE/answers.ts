@@ -2,4 +2,6 @@
 export const answers = {
   'answers.replication': 'Replikeringen',
   'answers.changedSinceReplication': 'Ändrad sedan replikeringen',
+  'sandbox.siteName': '{site} (testmiljö)',
+  'sandbox.nextSiteName': '{site} (testmiljö {number})',
 }

@@ -174,4 +174,8 @@ export const errors = {
   'errors.reportServiceClosed': 'Tjänsten är inte publicerad.',
   'errors.stationNotConnected': 'Stationen har varken enhet eller kod.',
   'errors.identifyAgain': 'Skanna din kod igen.',
+  'errors.notInSandbox': 'Det här går inte i en testmiljö, som ingen når utan inloggning.',
+  'errors.sandboxOfSandbox': 'En testmiljö kan inte göras av en testmiljö.',
+  'errors.tooManySandboxes': 'Det finns redan {count, number} testmiljöer. Ta bort en först.',
+  'errors.sandboxSourceGone': 'Området som skulle kopieras finns inte längre.',
 }

@@ -281,4 +281,6 @@ export const processors = {
   'processors.forEverybody.noQuarantineText':
     'Allt som skickas in skrivs direkt på objektet, i rapporter och vidare till andra system, utan att någon har läst det.',
   'processors.forEverybody.noQuarantineConfirm': 'Ta emot utan granskning',
+  'processors.error.sandbox': 'Inte skickat: testmiljö',
+  'processors.delivery.notSent': 'Inte skickat: testmiljö',
 }

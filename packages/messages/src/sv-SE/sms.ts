@@ -93,4 +93,5 @@ export const sms = {
   'sms.showAll': 'Alla',
   'sms.noneInState': 'Ingen mottagare är i det läget.',
   'sms.andMore': '{count, plural, other {och # till}}',
+  'sms.reason.sandbox': 'Inte skickat: testmiljö',
 }

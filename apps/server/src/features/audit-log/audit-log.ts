@@ -142,7 +142,7 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types, actor.role))).filter(
     (field) => parts.fields.has(field.id) && values.some((some) => field.id in some),
   )
-  const named = site ? await withNames({ ...context, site, grants: [] }, fields, values) : fields
+  const named = site ? await withNames({ ...context, site: { ...site, sandbox: null }, grants: [] }, fields, values) : fields
   const [name] = await namesOf(context, [row], parts)
   const services = await servicesOf(context, [row])
   return {

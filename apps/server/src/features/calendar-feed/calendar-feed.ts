@@ -73,12 +73,12 @@ async function calendarOf(context: SiteContext, name: string, days: number): Pro
   return writeCalendar(name, events)
 }
 
-/** The calendar of an address. @throws `notFound` for one that was renewed, switched off, restricted or deleted */
+/** The calendar of an address. @throws `notFound` for one that was renewed, switched off, restricted or deleted, and in a sandbox */
 async function loadCalendar(runtime: PersonRuntime, { generation, id, ...scope }: FeedAddress): Promise<string> {
   return inServerContext(runtime, scope, async (context) => {
     const config = await findConfig(context.tx, scope, id)
     const isOpen = config?.isOn && config.implementation.name === 'icalFeed' && config.feedGeneration === generation
-    if (!isOpen || !(await allowedImplementations(context.tx, scope.tenantId))('icalFeed')) throw notFound()
+    if (context.site.sandbox || !isOpen || !(await allowedImplementations(context.tx, scope.tenantId))('icalFeed')) throw notFound()
     const { daysAhead = DEFAULT_DAYS } = valuesByKey(config.implementation.configFields, config.values)
     return calendarOf(context, config.name, Number(daysAhead))
   })

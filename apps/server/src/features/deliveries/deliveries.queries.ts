@@ -144,7 +144,7 @@ export interface AttemptResult {
 export async function storeResult(tx: Tx, scope: SiteScope, configId: ProcessorConfigId, result: AttemptResult, now: Date): Promise<void> {
   const { delivery, state, nextAttemptAt, milliseconds, isAccepted, request, answer, content } = result
   const { tenantId, siteId } = scope
-  const isFinished = state === 'delivered' || state === 'dead'
+  const isFinished = state === 'delivered' || state === 'dead' || state === 'notSent'
   await sql`with attempt as (update delivery_attempts set milliseconds = ${milliseconds}, is_accepted = ${isAccepted},
         request = ${jsonText(request)}::jsonb, answer = ${jsonText(answer)}::jsonb
       where tenant_id = ${tenantId} and site_id = ${siteId} and delivery_id = ${delivery.id} and number = ${delivery.attempts})

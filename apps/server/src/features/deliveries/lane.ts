@@ -8,7 +8,7 @@ import { allowedImplementations } from '../processors/restrictions.ts'
 import { loadConfigsOf, valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'
 import { ATTEMPT_MS } from '../senders/send-request.ts'
 import type { Content, SenderRuntime, SendResult } from '../senders/sender.ts'
-import { SENDERS } from '../senders/senders.ts'
+import { sendBy } from '../senders/send.ts'
 import {
   claimDeliveries,
   holdDeliveries,
@@ -122,7 +122,7 @@ async function sendOne(
   delivery: ClaimedRow,
 ): Promise<Sent> {
   const began = performance.now()
-  const result = await SENDERS[implementation.name]!.send(runtime, {
+  const result = await sendBy(runtime, implementation.name, {
     id: delivery.id,
     tenantId,
     siteId,
@@ -186,6 +186,7 @@ async function settle(
 function resultOf({ delivery, outcome, milliseconds, request, answer, content }: Sent, now: Date): AttemptResult {
   const shared = { delivery, milliseconds, request, answer, content }
   if (outcome === 'accepted') return { ...shared, state: 'delivered', isAccepted: true, nextAttemptAt: now }
+  if (outcome === 'notSent') return { ...shared, state: 'notSent', isAccepted: false, nextAttemptAt: now }
   if (delivery.tries >= MOST_TRIES) return { ...shared, state: 'dead', isAccepted: false, nextAttemptAt: now }
   return { ...shared, state: 'retrying', isAccepted: false, nextAttemptAt: nextAttemptAt(now, delivery.tries) }
 }
@@ -207,7 +208,7 @@ function laneAfter({ away_until, failing_since, failures, is_settled }: LaneRow,
   return { ...asked, away_until: new Date(next), failing_since: since, failures: failures + 1 }
 }
 
-const isAsked = ({ outcome }: SendResult) => outcome !== 'notAsked'
+const isAsked = ({ outcome }: SendResult) => outcome !== 'notAsked' && outcome !== 'notSent'
 
 function stopReason({ failing_since }: LaneState, sent: readonly Sent[], now: Date): 'gone' | 'failed' | undefined {
   if (sent.some(({ outcome }) => outcome === 'gone')) return 'gone'

@@ -9,6 +9,7 @@ import { allowedImplementations } from '../processors/restrictions.ts'
 import { valuesByKey } from '../processors/stored-configs.ts'
 import { reasonOf } from '../senders/not-made.ts'
 import type { SenderRuntime } from '../senders/sender.ts'
+import { sendBy } from '../senders/send.ts'
 import { SENDERS } from '../senders/senders.ts'
 import { findStoredConfig } from './deliveries.ts'
 import { inputsOf, lacksInput } from './processor-messages.ts'
@@ -60,7 +61,7 @@ export async function prepareTest(context: SiteContext, id: ProcessorConfigId): 
     async send(senderRuntime) {
       const began = performance.now()
       const sending = { id: event.id, tenantId: tenant.id, siteId: site.id, transactionId: null, content, config: keyed, secrets, now }
-      const { outcome, request, answer } = await sender.send(senderRuntime, sending)
+      const { outcome, request, answer } = await sendBy(senderRuntime, implementation.name, sending)
       return { isAccepted: outcome === 'accepted', milliseconds: Math.round(performance.now() - began), request, answer }
     },
   }

@@ -15,7 +15,7 @@ export const element = defineServerResource({
     getElement: (context, { params, query }) => loadElement(context, params.id, query.includeType === 'true'),
     getFullElement: (context, { params }) => loadElement(context, params.id, true),
     getElementByCode: (context, { params, query }) => loadElementByCode(context, params.code, query.includeType === 'true'),
-    findSiteOfCode: (context, { params }) => findSiteOfCode(context, params.code),
+    findSiteOfCode: (context, { params, query }) => findSiteOfCode(context, params.code, query.from),
     async proposeCode(context, { query }) {
       const { codeSeries } = await loadElementType(context, query.elementTypeId)
       return { code: codeSeries && (await proposeCode(context, codeSeries)) }

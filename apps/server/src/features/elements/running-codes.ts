@@ -10,9 +10,10 @@ import { lockCodeCounter, readCodeCounter, readTakenCodes, writeCodeCounter } fr
 const PORTION = 200
 
 /** The first numbers after `last` with a code that is unused in the tenant, in their order. */
-async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, last: number, count = 1): Promise<number[]> {
+async function nextFree(context: SiteContext, series: CodeSeries, last: number, count = 1): Promise<number[]> {
+  const { tx, tenant, site } = context
   const free: number[] = []
-  await inAllSites({ tx, tenant }, [site.id], async () => {
+  await inAllSites(context, [site.id], async () => {
     for (let from = last + 1; free.length < count; from += PORTION) {
       const numbers = Array.from({ length: PORTION }, (_, index) => from + index)
       const codes = numbers.map((number) => codeInSeries(series, number))
@@ -24,14 +25,15 @@ async function nextFree({ tx, tenant, site }: SiteContext, series: CodeSeries, l
 }
 
 /**
- * Runs work that reads codes: a code is unique in the tenant, and those of other sites count, too. `openAfter`: the sites that are open after it.
+ * Runs work that reads codes: a code is unique in the tenant, and those of other sites count, too; in a sandbox it is unique for itself.
+ * `openAfter`: the sites that are open after it.
  */
 async function inAllSites<Result>(
-  { tx, tenant }: Pick<TenantContext, 'tx' | 'tenant'>,
+  { tx, tenant, site }: Pick<TenantContext, 'tx' | 'tenant'> & { site?: SiteContext['site'] },
   openAfter: readonly string[],
   work: () => Promise<Result>,
 ) {
-  const sites = await listSites(tx, tenant.id)
+  const sites = site?.sandbox ? [site] : (await listSites(tx, tenant.id)).filter(({ isSandbox }) => !isSandbox)
   await openSites(
     tx,
     sites.map(({ id }) => id),
@@ -53,14 +55,18 @@ export const takenCodes = async (context: SiteContext, codes: readonly string[])
 export const isTakenCode = async (context: TenantContext, openAfter: readonly string[], code: string): Promise<boolean> =>
   (await inAllSites(context, openAfter, () => readTakenCodes(context.tx, context.tenant.id, [code]))).length > 0
 
+/** A sandbox counts for itself: what is tried there takes no number of the tenant. Its counters are removed with it (migration 0114). */
+const counterOf = ({ site }: SiteContext, { prefix }: CodeSeries): string => (site.sandbox ? `${site.id} ${prefix}` : prefix)
+
 /**
  * Assigns the next free codes of a series until the transaction ends: nobody else in the tenant gets one of the same prefix meanwhile. A
  * rollback releases the numbers.
  */
 async function assignCodes(context: SiteContext, series: CodeSeries, count: number): Promise<string[]> {
   const { tx, tenant } = context
-  const numbers = await nextFree(context, series, await lockCodeCounter(tx, tenant.id, series.prefix), count)
-  await writeCodeCounter(tx, tenant.id, series.prefix, numbers.at(-1)!)
+  const counter = counterOf(context, series)
+  const numbers = await nextFree(context, series, await lockCodeCounter(tx, tenant.id, counter), count)
+  await writeCodeCounter(tx, tenant.id, counter, numbers.at(-1)!)
   return numbers.map((number) => codeInSeries(series, number))
 }
 
@@ -77,7 +83,7 @@ export async function codesFor(context: SiteContext, series: CodeSeries | null, 
 
 /** The code that the next object would get now. Nothing is reserved by it. */
 export async function proposeCode(context: SiteContext, series: CodeSeries): Promise<string> {
-  const last = await readCodeCounter(context.tx, context.tenant.id, series.prefix)
+  const last = await readCodeCounter(context.tx, context.tenant.id, counterOf(context, series))
   const [number] = await nextFree(context, series, last)
   return codeInSeries(series, number!)
 }

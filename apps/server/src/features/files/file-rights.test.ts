@@ -56,7 +56,7 @@ function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => 
       address: undefined,
       afterCommit: () => undefined,
     } as const
-    return work({ tx, actor, tenant: own, site: { ...site!, name: '' }, grants: [], timeZone: own.timeZone, ...rest })
+    return work({ tx, actor, tenant: own, site: { ...site!, name: '', sandbox: null }, grants: [], timeZone: own.timeZone, ...rest })
   })
 }
 const errorsOf = (work: Promise<unknown>) =>

@@ -8,6 +8,7 @@ import { composeMail } from '../../mail/compose-mail.ts'
 import { findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { claimMailOf } from '../mail/mail.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
+import { isSandbox } from '../sandbox-sites/sandbox-sites.ts'
 import { serverContext } from '../session/server-context.ts'
 import { loadMailLook } from '../tenants/mail-look.ts'
 import { readReport } from './open-reports.queries.ts'
@@ -21,6 +22,7 @@ export async function sendReportMail(runtime: PersonRuntime & MailRuntime, job: 
   const ofSite = { kind: 'site', tenantId, siteIds: [siteId] } as const
   const mail = await database.transaction(ofSite, async (tx) => {
     const report = await readReport(tx, scope, id)
+    if (await isSandbox(tx, scope)) return undefined
     // erased or removed since
     if (!report?.contact_email || !report.secret || runtime.mailer.outcome === undefined) return undefined
     const to = report.contact_email

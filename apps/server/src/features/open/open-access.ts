@@ -24,7 +24,7 @@ type OpenSite = OpenAccess['sites'][number]
 export async function loadOpenAccess(context: InstallationContext, id: string): Promise<OpenAccess> {
   const { actor, tx } = context
   const mayKnow = actor && (reachOf(actor.role, 'tenantRecord', 'read') === 'all' || id.toLowerCase() === actor.tenant.id)
-  const sites = mayKnow ? await listSites(tx, id) : []
+  const sites = mayKnow ? (await listSites(tx, id)).filter(({ isSandbox }) => !isSandbox) : []
   if (sites.length === 0) throw notFound()
   const shown: OpenSite[] = []
   for (const site of sites)
@@ -112,7 +112,7 @@ export async function findOnlyOpenSite(
     async (tx) => {
       const id = await findOpenTenant(tx, tenantKey)
       if (id === undefined) return []
-      const sites = await listSites(tx, id)
+      const sites = (await listSites(tx, id)).filter(({ isSandbox }) => !isSandbox)
       const siteIds = sites.map((site) => site.id)
       return inTenant(tx, id, siteIds, () => readOpenSiteKeys(tx, id))
     },

@@ -100,3 +100,13 @@ export async function readFeedingDefinitions(tx: Tx, { tenantId, siteId }: SiteS
     ${feeding('transactionTypes', 'transaction_types')} order by kind, localized_names, id`.execute(tx)
   return rows
 }
+
+/** Switches configs on. */
+export const updateSwitches = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly ProcessorConfigId[]) =>
+  tx
+    .updateTable('processor_configs')
+    .set({ is_on: true })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', 'in', ids)
+    .execute()

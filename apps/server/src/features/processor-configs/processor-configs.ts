@@ -27,7 +27,14 @@ import { findConfig as findStored, loadConfigs, type StoredConfig } from '../pro
 import { acceptConfig, acceptImplementation, inputsOfConfig } from './accept-config.ts'
 import { readConfigFigures, type ConfigFigures } from './delivery-counts.queries.ts'
 import { formWithChoices, implementationForm } from './implementations.ts'
-import { deleteConfigRow, insertConfig, readFeedingDefinitions, updateConfig, updateFeedGeneration } from './processor-configs.queries.ts'
+import {
+  deleteConfigRow,
+  insertConfig,
+  readFeedingDefinitions,
+  updateConfig,
+  updateSwitches,
+  updateFeedGeneration,
+} from './processor-configs.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -194,6 +201,11 @@ export async function copyConfig(
     after: auditedPart(after),
   })
   return after
+}
+
+/** Switches copies of configs on that have no secrets: those of a sandbox, which sends nothing. */
+export async function switchConfigsOn({ tx, ...context }: SiteContext, ids: readonly ProcessorConfigId[]): Promise<void> {
+  if (ids.length > 0) await updateSwitches(tx, scopeOf(context), ids)
 }
 
 /** Saves a config. @throws `stale`, `invalid`, `forbidden` */

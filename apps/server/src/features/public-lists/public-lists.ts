@@ -17,6 +17,7 @@ import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
+import { refuseInSandbox } from '../sandbox-sites/sandbox-sites.ts'
 import { checkColumns } from './listed-objects.ts'
 import {
   deletePublicListRow,
@@ -93,6 +94,7 @@ async function accept(context: SiteContext, body: Body, before?: PublicList) {
 }
 
 export async function createPublicList(context: SiteContext, body: Body): Promise<PublicList> {
+  refuseInSandbox(context)
   const id = newId<'publicList'>(context.now)
   await insertPublicList(context.tx, scopeOf(context), id, await accept(context, body), context.now)
   const after = await loadPublicList(context, id)

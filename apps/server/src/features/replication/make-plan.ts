@@ -4,12 +4,12 @@ import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
 import { canonicalText, type SiteContent } from '@verka/domain/replication/content.ts'
-import type { DeriveId } from '@verka/domain/replication/match-content.ts'
 import { planReplication, type PlannedItem, type PlanOptions } from '@verka/domain/replication/plan.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { listDeletedRecordIds } from '../records/records.ts'
 import { licenceLevelOf } from '../tenants/life/licence.ts'
+import { idsInSite } from './ids-in-site.ts'
 import { readLinks } from './replication.queries.ts'
 import { readSiteContent } from './site-content.ts'
 import { isUniversal } from './universal-ids.ts'
@@ -22,17 +22,6 @@ export interface MadePlan {
   errors: ReadonlyMap<string, FieldError[]>
   isLockedDown: boolean
 }
-
-/** Ids of copies: the time of the original, so that lists keep their order, and a hash of both ids. A UUIDv7 (RFC 9562, section 5.7). */
-const idsInSite =
-  (siteId: string): DeriveId =>
-  (sourceId, count = 0) => {
-    const hash = createHash('sha256').update(`${siteId} ${sourceId.toLowerCase()} ${count}`).digest('hex')
-    const isOrdered = sourceId[14] === '7'
-    const time = isOrdered ? sourceId.slice(0, 13).toLowerCase() : `${hash.slice(20, 28)}-${hash.slice(28, 32)}`
-    const variant = ((Number.parseInt(hash[3]!, 16) & 0x3) | 0x8).toString(16)
-    return `${time}-${isOrdered ? '7' : '8'}${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`
-  }
 
 /** Reads a site, whose context it is, and returns what plans the replication of some content into it. */
 async function readTarget(target: SiteContext) {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { asId, type ReplicationId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid, lockdown, notFound } from '@verka/domain/errors/app-error.ts'
-import { localized, textIn } from '@verka/domain/localization/localized-text.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { planReplicationBetween, replicateBetween, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
 import type { ItemErrors } from '@verka/domain/replication/stored.ts'
@@ -16,6 +16,7 @@ import { inSite } from './in-site.ts'
 import { fieldsOfItem } from './item-fields.ts'
 import { callerOf, placeOf, reachablePlaces, scopeOfPlace, shownPlace } from './places.ts'
 import { insertReplication, readReplication, readReplications, type PlaceRow, type ReplicationRow } from './replication.queries.ts'
+import { shownErrors } from './shown-errors.ts'
 import { sidesOf } from './sources.ts'
 
 type PlanBody = BodyOf<typeof planReplicationBetween>
@@ -133,15 +134,6 @@ export async function startReplication(context: InstallationContext, command: Co
   )
   await context.runtime.jobs.enqueue(tx, 'replication', { ...scope, id }, personId)
   return loadReplication(context, scope, id)
-}
-
-/** Errors as a reader sees them, grouped by the things that they are about. */
-async function shownErrors({ culture }: Pick<InstallationContext, 'culture'>, all: readonly ItemErrors[]) {
-  const translator = await loadServedTranslator(culture)
-  return all.map(({ names, errors }) => ({
-    title: textIn(names, culture) || translator.serverText('@answers.replication'),
-    messages: [...new Set(errors.map((error) => errorText(error, translator)))],
-  }))
 }
 
 async function replicationOf(context: InstallationContext, row: ReplicationRow, target: PlaceRow): Promise<Replication> {

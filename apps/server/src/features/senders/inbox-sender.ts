@@ -8,6 +8,7 @@ import { inWritingContext } from './writing-context.ts'
 /** Writes to a person of the site: to the inbox, and by the ways that the person chose. The delivery's id is the key: once. */
 export const inboxSender = (implementation: Implementation): Sender => ({
   implementation,
+  staysInside: true,
   render: ({ inputs, scope, event }) => ({
     person: String(inputs.person ?? ''),
     title: renderTemplate(String(inputs.title ?? ''), scope, 'text')

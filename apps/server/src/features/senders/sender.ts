@@ -47,10 +47,10 @@ export interface Sending {
 /**
  * The result of an attempt. `accepted`: done. `away`: nobody is there to refuse it; the config's other messages wait, too. `refused`: this message is not
  * accepted now. `gone`: the receiver wants no more messages. `notAsked`: the message could not be made, or Verka itself refuses it; that
- * says nothing of its receiver.
+ * says nothing of its receiver. `notSent`: nothing leaves a sandbox.
  */
 export interface SendResult {
-  outcome: 'accepted' | 'away' | 'refused' | 'gone' | 'notAsked'
+  outcome: 'accepted' | 'away' | 'refused' | 'gone' | 'notAsked' | 'notSent'
   request: DeliveryRequest
   answer: DeliveryAnswer
   /** What the next attempt sends, if it differs. */
@@ -66,7 +66,9 @@ export interface Sender {
   render: (rendering: Rendering) => Promise<Content> | Content
   /** The content as people see it in the log, before it was sent. */
   shown: (content: Content, config: KeyedValues) => DeliveryRequest
-  /** Sends a stored content. Never throws. */
+  /** Its messages stay in Verka, so that a sandbox has them, too. */
+  staysInside?: true
+  /** Sends a stored content. Never throws. Called by `sendBy` (send.ts) only. */
   send: (runtime: SenderRuntime, sending: Sending) => Promise<SendResult>
 }
 

@@ -37,7 +37,12 @@ export async function serverContext(
     isLockedDown: row.is_locked_down,
     hasReservations: row.has_reservations,
   }
-  const site = { id: row.id, key: row.key, name: row.name }
+  const { source_name: sourceName, remove_at: removeAt } = row
+  const sandbox =
+    sourceName === null || removeAt === null
+      ? null
+      : { source: { key: row.source_key, name: row.source_name_now ?? sourceName }, removeAt: removeAt.toISOString(), triesAs: null }
+  const site = { id: row.id, key: row.key, name: row.name, sandbox }
   const now = runtime.now()
   return {
     tx,

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Actor } from '../../http/actor.ts'
+
+/** Of the tables `b`, its source `o` and `us`. The moment is as JSON has it everywhere. */
+const SANDBOX_OF_SITE = sql`case when b.site_id is not null then json_build_object(
+  'source', json_build_object('key', o.key, 'name', coalesce(o.name, b.source_name)),
+  'removeAt', to_char(b.remove_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'triesAs', us.tries_as) end`
 
 /**
  * A user with tenant, sites and grants in one statement; only an active one whose session or secret at the embedded login server is still
@@ -29,8 +35,10 @@ export async function readActor(
       t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
       coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
       case when w.acts_as is not null then json_build_object('id', h.id, 'name', h.name) end as home,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.name), '[]')
+      (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name, 'sandbox', ${SANDBOX_OF_SITE}) order by s.name), '[]')
         from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
+          left join sandboxes b on b.tenant_id = s.tenant_id and b.site_id = s.id
+          left join sites o on o.tenant_id = b.tenant_id and o.id = b.source_site_id
         where us.tenant_id = u.tenant_id and us.user_id = u.id) as sites,
       (select coalesce(json_agg(json_build_object('siteId', g.site_id, 'transactionTypeId', g.transaction_type_id,
           'operationModes', g.operation_modes, 'view', g.view, 'forOthers', g.for_others)), '[]')
@@ -72,7 +80,7 @@ interface ActorRow {
   tenant_is_locked_down: boolean
   tenant_has_reservations: boolean
   home: { id: string; name: string } | null
-  sites: { id: string; key: string; name: string }[]
+  sites: Actor['sites']
   grants: { siteId: string; transactionTypeId: TransactionTypeId; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
 }
 
@@ -81,6 +89,9 @@ export const readSiteWithTenant = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx
     .selectFrom('sites as s')
     .innerJoin('tenants as t', 't.id', 's.tenant_id')
+    .leftJoin('sandboxes as b', (join) => join.onRef('b.tenant_id', '=', 's.tenant_id').onRef('b.site_id', '=', 's.id'))
+    .leftJoin('sites as o', (join) => join.onRef('o.tenant_id', '=', 'b.tenant_id').onRef('o.id', '=', 'b.source_site_id'))
+    .select(['b.source_name', 'b.remove_at', 'o.key as source_key', 'o.name as source_name_now'])
     .select(['s.id', 's.key', 's.name', 't.key as tenant_key', 't.name as tenant_name', 't.culture', 't.time_zone', 't.is_locked_down'])
     .select(sql<boolean>`coalesce((t.settings -> 'reservations')::boolean, false)`.as('has_reservations'))
     .where('s.tenant_id', '=', tenantId)

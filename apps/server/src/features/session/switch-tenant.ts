@@ -31,7 +31,8 @@ export async function actorIdIn(tx: Tx, { id: actorId, isProgram }: Pick<Actor, 
 export async function switchTenant(context: OwnTenantContext, { tenantId, sites: keys }: BodyOf<typeof switchCall>) {
   const { tx, now, actor } = context
   const tenant = await findTenant(context, tenantId)
-  const sites = keys === undefined ? tenant.sites : [...new Set(keys)].map((key) => tenant.sites.find((site) => site.key === key))
+  const all = [...tenant.sites, ...tenant.sandboxes]
+  const sites = keys === undefined ? all : [...new Set(keys)].map((key) => all.find((site) => site.key === key))
   const known = sites.flatMap((site, index) => {
     if (!site) throw invalid([{ message: '@validation.siteMissing', field: `sites.${index}` }])
     return [site]

@@ -196,7 +196,7 @@ describe('a report', () => {
 describe('a message of a service', () => {
   const enqueue = async ({ server, tenant, admin }: Texter, message: AutomaticSms) => {
     const services = { ...outsideOf(server.database), ...outside(), sms: server.sms }
-    const site = { ...tenant.sites[0]!, name: 'Norra' }
+    const site = { ...tenant.sites[0]!, name: 'Norra', sandbox: null }
     const actor = { id: admin.userId }
     return server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site.id] }, (tx) =>
       enqueueSms(

@@ -6,6 +6,7 @@ import type { Runtime } from '../../runtime.ts'
 import { reportToken, secretOf } from '../../sms/report-token.ts'
 import type { SmsAnswer } from '../../sms/sms-gateway.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
+import { isSandbox } from '../sandbox-sites/sandbox-sites.ts'
 import { notifyOfFailure } from './notify-of-failure.ts'
 import { giveBackQuota } from './sms-quota.queries.ts'
 import {
@@ -28,6 +29,9 @@ const SLICE_MS = 5000
 /** A message that could not be sent for so long is given up: nobody expects it any more. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000
 
+/** The answer in place of the gateway's, which nothing of a sandbox reaches. */
+const NOT_SENT: SmsAnswer = { kind: 'refused', reason: 'sandbox', detail: '' }
+
 /** Address to which a gateway reports what became of a message. */
 const reportAddress = ({ settings }: SmsRuntime, scope: SiteScope, id: string) =>
   `${settings.ORIGIN}/api/sms/reports/${reportToken(secretOf(settings), { ...scope, id })}`
@@ -44,10 +48,11 @@ export async function runSmsJob(runtime: SmsRuntime, job: Job<'sms'>): Promise<v
   const inSite = <Result>(work: (tx: Tx) => Promise<Result>) => database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, work)
   /** The state of a number whose request has no answer. */
   const unanswered = sms.recognisesRepeats ? 'waiting' : 'unknown'
-  await inSite(async (tx) => {
+  const isFromSandbox = await inSite(async (tx) => {
     if (job.isRetry) await settleAbandoned(tx, scope, { messageId, state: unanswered }, now())
     const old = await giveUpOld(tx, scope, { messageId, before: new Date(now().getTime() - GIVE_UP_MS) }, now())
     if (old) await giveBackQuota(tx, tenantId, old.month, old.parts)
+    return isSandbox(tx, scope)
   })
   let isHeld = false
   const end = performance.now() + SLICE_MS
@@ -55,14 +60,15 @@ export async function runSmsJob(runtime: SmsRuntime, job: Job<'sms'>): Promise<v
     const attempt = newId(now())
     const claimed = await inSite((tx) => claimNext(tx, scope, { messageId, attempt }, now()))
     if (!claimed) break
-    const answer = await sms.send(outgoing(runtime, scope, claimed))
-    if (answer.kind !== 'accepted') log.warn({ outcome: answer.kind, detail: answer.detail }, 'a text message was not accepted')
+    const answer = isFromSandbox ? NOT_SENT : await sms.send(outgoing(runtime, scope, claimed))
+    if (answer.kind !== 'accepted' && !isFromSandbox)
+      log.warn({ outcome: answer.kind, detail: answer.detail }, 'a text message was not accepted')
     await inSite((tx) => storeAnswer(tx, scope, { id: claimed.id, attempt, answer, unanswered }, now()))
     isHeld = answer.kind === 'later' || (answer.kind === 'unknown' && unanswered === 'waiting')
   }
   await inSite(async (tx) => {
     notifyReaders(tx, { ...scope, id: newId(now()), entity: 'smsMessage', entityId: messageId })
-    await notifyOfFailure(tx, scope, messageId, { ...runtime, now: now() })
+    if (!isFromSandbox) await notifyOfFailure(tx, scope, messageId, { ...runtime, now: now() })
     // a held job is tried again, after a pause that grows
     if (isHeld) return
     if (await isAnyWaiting(tx, scope, messageId)) await job.continue(tx, tenantId)

@@ -12,6 +12,7 @@ import { audit } from '../audit/audit.ts'
 import { loadTransactionType } from '../definitions/stored/transaction-types.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
+import { refuseInSandbox } from '../sandbox-sites/sandbox-sites.ts'
 import { servicesOfStations, type StationService } from './station-services.ts'
 import {
   deleteStationRow,
@@ -90,6 +91,7 @@ export const auditedStation = ({ name, transactionTypeIds, state, codeExpiresAt,
 })
 
 export async function createStation(context: SiteContext, body: Body): Promise<Station> {
+  refuseInSandbox(context)
   const id = newId<'station'>(context.now)
   const services = await accept(context, body)
   await insertStation(context.tx, scopeOf(context), { id, name: body.name }, context.now)

@@ -37,9 +37,20 @@ export async function lockLockdownState(tx: Tx, tenantId: string): Promise<boole
   return row?.is_locked_down ?? true
 }
 
-/** The sites of a tenant. */
+/** The sites of a tenant; of its sandboxes those in which people work. */
 export const readSites = (tx: Tx, tenantId: string) =>
-  tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenantId).orderBy('key').execute()
+  tx
+    .selectFrom('sites as s')
+    .leftJoin('sandboxes as b', (join) => join.onRef('b.tenant_id', '=', 's.tenant_id').onRef('b.site_id', '=', 's.id'))
+    .select(['s.id', 's.key', 's.name'])
+    .select(sql<boolean>`b.site_id is not null`.as('isSandbox'))
+    .where('s.tenant_id', '=', tenantId)
+    .where(sql<boolean>`coalesce(b.state, 'ready') = 'ready'`)
+    .orderBy('s.key')
+    .execute()
+
+/** A sandbox answers nobody without a login. */
+const IS_NO_SANDBOX = sql<boolean>`not exists (select from sandboxes b where b.tenant_id = sites.tenant_id and b.site_id = sites.id)`
 
 /** Whether a tenant shows objects to people without a login. */
 export async function readOpenAccess(tx: Tx, tenantId: string): Promise<boolean> {
@@ -64,7 +75,7 @@ export async function readOpenTenantKeys(tx: Tx): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** A site by its key and that of its tenant (installation scope). */
+/** A site by its key and that of its tenant, for a device without a login (installation scope). */
 export async function readSiteByKeys(tx: Tx, keys: { tenant: string; site: string }): Promise<SiteScope | undefined> {
   const row = await tx
     .selectFrom('sites')
@@ -72,6 +83,7 @@ export async function readSiteByKeys(tx: Tx, keys: { tenant: string; site: strin
     .select(['sites.tenant_id', 'sites.id'])
     .where('tenants.key', '=', keys.tenant)
     .where('sites.key', '=', keys.site)
+    .where(IS_NO_SANDBOX)
     .executeTakeFirst()
   return row && { tenantId: row.tenant_id, siteId: row.id }
 }
@@ -84,6 +96,7 @@ export async function readOpenSite(tx: Tx, keys: { tenant: string; site: string 
     .select(['sites.tenant_id', 'sites.id', 'tenants.settings'])
     .where('tenants.key', '=', keys.tenant)
     .where('sites.key', '=', keys.site)
+    .where(IS_NO_SANDBOX)
     .executeTakeFirst()
   return row?.settings.anonymousAccess === true ? { tenantId: row.tenant_id, siteId: row.id } : undefined
 }

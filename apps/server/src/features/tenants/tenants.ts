@@ -85,7 +85,7 @@ export async function loadLogo(tx: Tx, key: string): Promise<{ bytes: Buffer; ra
 /** Whether a tenant is locked down; the state is locked until this transaction ends. */
 export const isLockedDownNow = (tx: Tx, tenantId: string): Promise<boolean> => lockLockdownState(tx, tenantId)
 
-/** The sites of a tenant, by their keys. */
+/** The sites of a tenant, by their keys; of its sandboxes those in which people work. */
 export const listSites = (tx: Tx, tenantId: string) => readSites(tx, tenantId)
 
 /** For how long reports of people without a login are kept. */
@@ -112,7 +112,7 @@ export async function findOnlyOpenTenant(tx: Tx): Promise<string | undefined> {
   return keys.length === 1 ? keys[0] : undefined
 }
 
-/** The site of an address (installation scope). */
+/** The site of an address, for a device without a login (installation scope). */
 export const findSiteByKeys = (tx: Tx, keys: { tenant: string; site: string }) => readSiteByKeys(tx, keys)
 
 /** The site of an address, if people without a login may see objects of it (installation scope). */

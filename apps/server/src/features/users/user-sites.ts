@@ -37,7 +37,7 @@ export async function loadSiteRights(context: TenantContext, siteId: string): Pr
   const { sites } = await openReach(context, 'users')
   const site = sites.find(({ id }) => id === siteId)
   if (!site) throw notFound()
-  const inSite: SiteContext = { ...context, site, grants: [] }
+  const inSite: SiteContext = { ...context, site: { ...site, sandbox: null }, grants: [] }
   const elementTypes = await listElementTypes(inSite)
   const services = await listTransactionTypes(inSite)
   const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))

@@ -274,3 +274,14 @@ export async function readTenantAdministrators(tx: Tx, tenantId: string): Promis
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The people of a tenant who are not deleted; neither programs nor representatives. */
+export const readPeopleOfTenant = (tx: Tx, tenantId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone_no', 'role', 'status'])
+    .where('tenant_id', '=', tenantId)
+    .where('deleted_at', 'is', null)
+    .where('stands_for', 'is', null)
+    .where('is_program', '=', false)
+    .execute()

@@ -55,6 +55,9 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const record = await aRecord(admin, recordType.id)
   const user = await aUser(admin)
   const privilege = await aPrivilege(admin, service.id)
+  // a copy of little
+  const { body: sandbox } = await admin.call<{ id: string }>('POST', '^/sandboxes', { source: 'south' })
+  await tenant.work()
   const aView = { list: 'elements', name: 'Nya', question: { search: '', ordering: [], filters: [] } }
   const { body: view } = await admin.call<{ id: string }>('POST', '/views', aView)
   const root = await tenant.as('superUser')
@@ -105,6 +108,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   // nothing works on it meanwhile
   const bulkChanges: Record<string, string> = { startBulkChange: checked, stopBulkChange: await aBulkChange(), undoBulkChange: done }
   const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
+    sandboxes: { id: sandbox.id },
     elementTypes: type,
     operationTypes: operationType,
     transactionTypes: service,
@@ -148,6 +152,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     linkUserLogin: { reference: references.pop() },
     undoOperation: {},
     undoReplication: {},
+    createSandbox: { source: 'south' },
+    trySandboxAs: { role: null },
     exportReplicationFile: north,
     storeReplicationFile: { bundle: bundle.text },
     completeUpload: {},

@@ -25,7 +25,7 @@ const SOUTH_SITE = { id: '019df82c-0000-7000-8000-000000000004', key: 'south', n
 const page = (name: string, ...replies: StubbedReply[]): Story => ({
   name,
   address: addressOf('/openAccess'),
-  session: { sites: [{ ...NORTH }, SOUTH_SITE] },
+  session: { sites: [NORTH, SOUTH_SITE].map(({ id, key, name }) => ({ id, key, name, sandbox: null })) },
   replies: [...replies, replyWith(getOpenAccess, openAccess()), replyWith(getOpenElement, SWING)],
 })
 const look: Story['act'] = ({ enter }) => enter(/^Kod/, 'LR-N004')

@@ -1,6 +1,9 @@
 import { Button, FileButton, Select, Stack, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowRight, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowRight, IconFileExport, IconFileImport, IconFlask } from '@tabler/icons-react'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import type { Place, useChosenSites } from './chosen-sites.ts'
@@ -21,6 +24,7 @@ interface SitesSectionProps {
 export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) {
   const { source, target, isSourceUnknown, isTargetUnknown, isSame, replicateRecords, replicatePrivileges, choose } = chosen
   const { t } = useText()
+  const { tenant, sites } = useSession()
   const onExport = useExportDialog()
   const isFile = chosenFile.file !== undefined
   return (
@@ -56,6 +60,17 @@ export function SitesSection({ places, chosen, chosenFile }: SitesSectionProps) 
               >
                 {t('replication.export')}
               </Button>
+            )}
+            {source && !isFile && source.tenantId === tenant.id && !sites.some(({ id, sandbox }) => id === source.siteId && sandbox) && (
+              <ButtonLink
+                to={addressOf('/sandboxes', undefined, { from: source.siteId })}
+                variant="subtle"
+                size="sm"
+                mih={44}
+                leftSection={<IconFlask size={18} stroke={1.8} aria-hidden />}
+              >
+                {t('shell.trySandbox')}
+              </ButtonLink>
             )}
           </div>
         </Stack>

@@ -7,6 +7,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
+import { SANDBOX_HEIGHT, SandboxStrip } from './sandbox/sandbox-strip.tsx'
 import { ELSEWHERE_HEIGHT } from './tenant-switch/acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
@@ -33,14 +34,18 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const { t } = useText()
-  const { tenant, home } = useSession()
+  const { tenant, home, site } = useSession()
   const hasMenu = useHasMenu()
   const [isOpen, { toggle, close }] = useDisclosure()
   const { isBeside, isMenuNeeded } = useMenuNeeded(isOpen)
   const areBelowMenu = isBeside && hasMenu
   return (
     <AppShell
-      header={{ height: home ? HEADER_HEIGHT + ELSEWHERE_HEIGHT : HEADER_HEIGHT, collapsed: !hasMenu, offset: hasMenu }}
+      header={{
+        height: HEADER_HEIGHT + (home ? ELSEWHERE_HEIGHT : 0) + (site.sandbox ? SANDBOX_HEIGHT : 0),
+        collapsed: !hasMenu,
+        offset: hasMenu,
+      }}
       navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: !isOpen || !hasMenu, desktop: !hasMenu } }}
     >
       <SkipLink />
@@ -79,6 +84,7 @@ function Shell({ children }: { children: ReactNode }) {
         </>
       )}
       <AppShell.Main id="main" className={classes.main}>
+        {!hasMenu && <SandboxStrip />}
         {!areBelowMenu && <BulkChangesAtWork />}
         {children ?? <Outlet />}
       </AppShell.Main>

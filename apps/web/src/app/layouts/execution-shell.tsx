@@ -8,6 +8,7 @@ import { PlainLink } from '../../ui/navigation/link.tsx'
 import { executionStart } from '../guard.ts'
 import { OfflineStrip } from '../installed/offline-strip.tsx'
 import { LoggedIn } from './logged-in.tsx'
+import { SandboxStrip } from './sandbox/sandbox-strip.tsx'
 import { SkipLink, TopRow } from './top-row.tsx'
 import { useHasMenu } from './use-view.ts'
 import classes from './layouts.module.css'
@@ -51,7 +52,10 @@ function Shell({ children }: { children: ReactNode }) {
           <OfflineStrip />
         </header>
       ) : (
-        <OfflineStrip />
+        <>
+          <SandboxStrip />
+          <OfflineStrip />
+        </>
       )}
       <Suspense fallback={null}>
         <ScannedCodes />

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { Bell } from '../../messages/inbox/bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
+import { SandboxStrip } from './sandbox/sandbox-strip.tsx'
 import { ActingElsewhere } from './tenant-switch/acting-elsewhere.tsx'
 import { UserMenuButton } from './user-menu/user-menu-button.tsx'
 import classes from './layouts.module.css'
@@ -26,11 +27,12 @@ interface TopRowProps {
   children?: ReactNode
 }
 
-/** The bar of an area: location, search and user menu; above it, the tenant if it is not the user's own. */
+/** The bar of an area: location, search and user menu; above it, the tenant if it is not the user's own, and that the site is a sandbox. */
 export function TopRow({ area, height, start, children }: TopRowProps) {
   return (
     <>
       <ActingElsewhere area={area} />
+      <SandboxStrip />
       <Group h={height} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm" className={classes.topRow!}>
         {start}
         <PaletteButton area={area} />

@@ -12,7 +12,7 @@ import { LoginError, loginErrorOf, type LoginFailure } from './login-error.ts'
 import { LoginServer, type Tokens } from './login-server.ts'
 import { keepPending, takePending } from './pending-login.ts'
 import { requestOwnSilently, requestSilently } from './silent-frame.ts'
-import { siteToStartIn, storeSite } from './site-choice.ts'
+import { currentIn, siteToStartIn, storeSite } from './site-choice.ts'
 import { TokenKeeper } from './token-keeper.ts'
 
 export const LOGIN_PATH = '/login'
@@ -163,7 +163,7 @@ export class SessionStore {
     // also if the address set it: the next opened page has the same site
     storeSite(session, site)
     if (site.key === session.site.key) return true
-    this.#set({ status: 'loggedIn', session: { ...session, site } })
+    this.#set({ status: 'loggedIn', session: currentIn({ ...session, user: { ...session.user, role: session.ownRole } }, site) })
     return true
   }
 
@@ -222,7 +222,7 @@ export class SessionStore {
     if (!site) throw new ApiError(403, 'forbidden', [{ message: '@errors.accessDenied' }])
     // the login pages wear the look of the tenant used last on this device
     document.cookie = `verka-tenant=${encodeURIComponent(session.tenant.key)}; path=/; max-age=31536000; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`
-    this.#set({ status: 'loggedIn', session: { ...session, site } })
+    this.#set({ status: 'loggedIn', session: currentIn(session, site) })
   }
 
   /** Reloads the session in the open site; on a failure it stays. */
@@ -233,8 +233,15 @@ export class SessionStore {
     // the user may have logged out, or switched the site, meanwhile
     const now = this.#state
     if (!session || now.status !== 'loggedIn' || session.tenant.key !== now.session.tenant.key) return
-    const site = session.sites.find(({ id }) => id === now.session.site.id) ?? session.sites[0]
-    if (site) this.#set({ status: 'loggedIn', session: { ...session, site } })
+    const site = session.sites.find(({ id }) => id === now.session.site.id)
+    if (site) return this.#set({ status: 'loggedIn', session: currentIn(session, site) })
+    const { sandbox } = now.session.site
+    const next = session.sites.find(({ key }) => key === sandbox?.source.key) ?? session.sites[0]
+    if (!next) return
+    if (!sandbox) return this.#set({ status: 'loggedIn', session: currentIn(session, next) })
+    // it was removed: what its page shows is gone, so the person gets to the start of the site that it was a copy of
+    storeSite(session, next)
+    window.location.assign('/')
   }
 
   async #sessionWithSites(): Promise<Session> {

@@ -1,6 +1,15 @@
+import { isAtLeast } from '@verka/domain/access/roles.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
+import type { CurrentSession } from '../../data/session-context.ts'
 
 type Site = Session['sites'][number]
+
+/** The session in a site: in a sandbox with the role that the person tries it with, as the server does. */
+export function currentIn(session: Session, site: Site): CurrentSession {
+  const { role: ownRole } = session.user
+  const { triesAs } = site.sandbox ?? {}
+  return { ...session, ownRole, user: { ...session.user, role: triesAs && isAtLeast(ownRole, triesAs) ? triesAs : ownRole }, site }
+}
 
 const START = 'verka.site.'
 const at = (session: Session) => `${START}${session.tenant.key}.${session.user.id}`

@@ -66,6 +66,9 @@ export async function receiveChanges(
   }
 }
 
+/** The sites of the person are others: a change of their tenant, as far as the session is concerned. */
+const OTHER_SITES: Change = { entity: 'tenant', id: '00000000-0000-0000-0000-000000000000', typeId: null, kind: 'updated' }
+
 /** One connection, until it ends. @returns whether it was established */
 async function receiveOnce(after: string | undefined, signal: AbortSignal, onMessage: (message: StreamMessage) => void): Promise<boolean> {
   const { culture, quietToken, place: scope } = connection()
@@ -81,6 +84,8 @@ async function receiveOnce(after: string | undefined, signal: AbortSignal, onMes
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: ending.signal,
     })
+    // the site is none of the person any more, such as a sandbox that was removed: their session is read again, in all tabs
+    if (reply.status === 404 && after !== undefined) onMessage({ kind: 'changes', changes: [OTHER_SITES], id: after })
     if (!reply.ok || !reply.body) return false
     const feed = eventParser((event) => {
       const message = messageOf(event)

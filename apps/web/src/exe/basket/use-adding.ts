@@ -66,11 +66,13 @@ export function useAdding(
     if (code === '') return false
     const isOther = ({ key }: { key: string }) => key !== site.key
     const findOther = () =>
-      call(findSiteOfCode, { params: { code } }).then(
+      call(findSiteOfCode, { params: { code }, query: { from: site.key } }).then(
         (found) => (isOther(found) ? found : undefined),
         () => undefined,
       )
-    let other: { name: string } | undefined = sites.find((one) => one.key === named && isOther(one))
+    // the label of an original leads to its copy in a sandbox, and the other way round
+    const isNamed = (one: (typeof sites)[number]) => one.key === named && isOther(one) && !one.sandbox
+    let other: { name: string } | undefined = site.sandbox ? undefined : sites.find(isNamed)
     if (!other) {
       const found = call(getElementNowByCode, { params: { code } })
       const isUnknown = await found.then(

@@ -15,7 +15,7 @@ export async function addressByCode(code: string, serviceId: string | undefined)
 
 /**
  * The address of a scanned code: of the object, in another site of the user's if its label names one. With a chosen service, of that
- * service on the object.
+ * service on the object. A copy in a sandbox has the code of its original: a label leads from neither to the other.
  */
 export async function addressOfScanned(
   scanned: string,
@@ -24,7 +24,8 @@ export async function addressOfScanned(
 ): Promise<string | undefined> {
   const { code, site: named } = readScanned(scanned)
   if (code === '') return undefined
-  const other = named !== site.key && sites.some(({ key }) => key === named) ? named : undefined
+  const isOther = !site.sandbox && named !== site.key && sites.some(({ key, sandbox }) => key === named && !sandbox)
+  const other = isOther ? named : undefined
   // the page of an unknown code shows that
   const chosen = serviceId !== undefined && other === undefined ? await addressByCode(code, serviceId) : undefined
   return chosen ?? addressOf('/exe/code/$code', { code }, { site: other })

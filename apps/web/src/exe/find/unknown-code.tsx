@@ -18,7 +18,7 @@ export function UnknownCode({ code }: { code: string }) {
   const hasOthers = sites.length > 1
   // usually after a scan
   useEffect(signalRejectedScan, [code])
-  const elsewhere = useCall(findSiteOfCode, { params: { code } }, { isEnabled: hasOthers })
+  const elsewhere = useCall(findSiteOfCode, { params: { code }, query: { from: site.key } }, { isEnabled: hasOthers })
   if (hasOthers && elsewhere.isPending) return <PageSkeleton />
   const other = elsewhere.data?.id === site.id ? undefined : elsewhere.data
   if (other) {

@@ -6,7 +6,7 @@ import { useSession } from '../../data/session-context.ts'
 
 /** Whether an object has the scanned code, here or in another of the user's sites. @throws {ApiError} without an answer */
 export function useKnownCode(): (scanned: string) => Promise<boolean> {
-  const { sites } = useSession()
+  const { site, sites } = useSession()
   return async (scanned) => {
     const { code } = readScanned(scanned)
     const isFound = (requested: Promise<unknown>) =>
@@ -19,6 +19,9 @@ export function useKnownCode(): (scanned: string) => Promise<boolean> {
         },
       )
     const params = { code }
-    return (await isFound(call(getElementByCode, { params }))) || (sites.length > 1 && isFound(call(findSiteOfCode, { params })))
+    return (
+      (await isFound(call(getElementByCode, { params }))) ||
+      (sites.length > 1 && isFound(call(findSiteOfCode, { params, query: { from: site.key } })))
+    )
   }
 }

@@ -15,6 +15,7 @@ export const email = defineKind<string>({
   input: 'line',
   fitsInCell: true,
   columnType: 'text',
+  contact: 'email',
   hasPattern: true,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
   check: (value) => (isEmailAddress(value) && hasDottedHost(value) ? undefined : { message: 'validation.email' }),

@@ -16,6 +16,7 @@ export const phoneNo = defineKind<string>({
   input: 'line',
   fitsInCell: true,
   columnType: 'text',
+  contact: 'phone',
   hasPattern: true,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
   check: (value) => (isPhoneNo(value) ? undefined : { message: 'validation.phoneNo' }),

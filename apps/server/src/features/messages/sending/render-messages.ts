@@ -86,8 +86,8 @@ async function renderRows(context: RenderContext, rows: readonly NewMessageRow[]
   const sendings: NewSending[] = []
   for (const one of wanted) sendings.push(...(await sendingsOf(context, one)))
   await insertSendings(tx, tenant.id, sendings)
-  for (const { messageId, channel, dueAt } of sendings)
-    if (channel !== 'digest')
+  for (const { messageId, channel, dueAt, failure } of sendings)
+    if (channel !== 'digest' && failure === undefined)
       await context.runtime.jobs.enqueue(tx, 'messageSending', { tenantId: tenant.id, id: messageId, channel }, tenant.id, dueAt)
   return wanted.flatMap(({ row, ways }) => (ways.inbox ? [row.user_id] : []))
 }
@@ -100,6 +100,8 @@ async function sendingsOf(
   const { now, runtime } = context
   if (now.getTime() - row.created_at.getTime() > LATE_MS) return []
   const own = { messageId: row.id, userId: row.user_id, dueAt: afterQuiet(now, settings.quiet, timeZone) }
+  if (row.is_of_sandbox)
+    return (['mail', 'sms', 'push'] as const).filter((channel) => ways[channel]).map((channel) => ({ ...own, channel, failure: 'sandbox' }))
   const sendings: NewSending[] = []
   if (ways.mail && runtime.mailer.outcome !== undefined)
     sendings.push(

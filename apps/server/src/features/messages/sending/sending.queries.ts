@@ -15,6 +15,8 @@ export interface NewMessageRow {
   settings: JsonIn<'message_settings', 'settings'> | null
   /** They may still log in, and work in the site of the subject. */
   may_know: boolean
+  /** Of a sandbox: it is in the inbox, and not sent. */
+  is_of_sandbox: boolean
 }
 
 /** Messages that are not rendered yet, oldest first; those that another process renders are left to it. */
@@ -22,7 +24,8 @@ export async function readNewMessages(tx: Tx, tenantId: string, limit: number): 
   const { rows } = await sql<NewMessageRow>`
     select m.id, m.user_id, m.kind, m.params, m.created_at, u.name, u.culture, s.settings,
       u.status = 'active' and (m.of_site is null or exists (select from user_sites us
-        where us.tenant_id = m.tenant_id and us.user_id = m.user_id and us.site_id = m.of_site)) as may_know
+        where us.tenant_id = m.tenant_id and us.user_id = m.user_id and us.site_id = m.of_site)) as may_know,
+      exists (select from sandboxes b where b.tenant_id = m.tenant_id and b.site_id = m.of_site) as is_of_sandbox
     from messages m
     join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
     left join message_settings s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
@@ -50,16 +53,19 @@ export interface NewSending {
   userId: UserId
   channel: 'mail' | 'digest' | 'sms' | 'push'
   dueAt: Date
+  /** Why it is not sent. */
+  failure?: string
 }
 
 export async function insertSendings(tx: Tx, tenantId: string, sendings: readonly NewSending[]): Promise<void> {
   if (sendings.length === 0) return
-  const rows = sendings.map(({ messageId, userId, channel, dueAt }) => ({
+  const rows = sendings.map(({ messageId, userId, channel, dueAt, failure = null }) => ({
     tenant_id: tenantId,
     message_id: messageId,
     user_id: userId,
     channel,
     due_at: dueAt,
+    failure,
   }))
   await tx.insertInto('message_sendings').values(rows).execute()
 }

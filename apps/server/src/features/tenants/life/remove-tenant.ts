@@ -26,7 +26,8 @@ export async function removeTenant(
   given: { version?: number | undefined; keys: readonly (string | undefined)[] },
 ): Promise<undefined> {
   const { tx, now, runtime } = context
-  const before = tenantOf(context, await findTenant(context, id, { isLocked: true }))
+  const row = await findTenant(context, id, { isLocked: true })
+  const before = tenantOf(context, row)
   const home = await readHomeTenant(tx, context.actor.id)
   if (id === context.tenant.id || id === home?.tenant_id) throw new AppError('forbidden', { message: '@errors.notOwnTenant' })
   const keys = given.keys.filter((key) => key !== undefined)
@@ -39,7 +40,7 @@ export async function removeTenant(
     (await readUserIds(tx, id)).map((user) => user.id),
     now,
   )
-  const siteIds = before.sites.map((site) => site.id)
+  const siteIds = [...row.sites, ...row.sandboxes].map((site) => site.id)
   await inTenant(tx, id, siteIds, () => scheduleAllRemovals(tx, id, now))
   await removeTenantRows(tx, id)
   await insertRemovedTenant(tx, id, now)

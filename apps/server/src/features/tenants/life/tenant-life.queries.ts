@@ -26,13 +26,20 @@ export interface TenantRow {
   version: number
   created_at: Date
   updated_at: Date
+  /** Without its sandboxes. */
   sites: { id: string; key: string; name: string }[]
+  /** Those in which people work. */
+  sandboxes: { id: string; key: string; name: string }[]
 }
 
 const TENANT = sql`t.id, t.key, t.name, t.culture, t.time_zone, t.contact, t.licence_level, t.is_billed_annually, t.policy_url,
   t.rss_feed_url, t.is_locked_down, t.version, t.created_at, t.updated_at,
   (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.key), '[]')
-    from sites s where s.tenant_id = t.id) as sites`
+    from sites s where s.tenant_id = t.id
+      and not exists (select from sandboxes b where b.tenant_id = s.tenant_id and b.site_id = s.id)) as sites,
+  (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.key), '[]')
+    from sites s join sandboxes b on b.tenant_id = s.tenant_id and b.site_id = s.id
+    where s.tenant_id = t.id and b.state = 'ready') as sandboxes`
 
 /** One tenant with its sites (installation scope), locked when it is about to change. */
 export async function readTenant(tx: Tx, id: string, options: { isLocked?: boolean } = {}): Promise<TenantRow | undefined> {

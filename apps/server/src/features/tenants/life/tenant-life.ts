@@ -173,8 +173,8 @@ async function removeSite(context: TenantContext, tenantId: string, site: { id: 
 
 /** List keys are sorted by the tenant's language: when that changes they are rewritten. */
 async function reorderLists(context: TenantContext, tenantId: string): Promise<void> {
-  const { sites } = await findTenant(context, tenantId)
-  for (const { id: siteId } of sites)
+  const { sites, sandboxes } = await findTenant(context, tenantId)
+  for (const { id: siteId } of [...sites, ...sandboxes])
     await inTenant(context.tx, tenantId, [siteId], async () => {
       for (const table of keyedTableNames())
         for (const typeId of await readOpenTypes(context.tx, table, tenantId))

@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconClock,
   IconFileAlert,
+  IconFlask,
   IconHandStop,
   IconLoader,
   IconPlayerSkipForward,
@@ -21,6 +22,7 @@ const STATES = {
   held: { tone: 'warning', icon: IconHandStop },
   skipped: { tone: 'neutral', icon: IconPlayerSkipForward },
   notMade: { tone: 'danger', icon: IconFileAlert },
+  notSent: { tone: 'neutral', icon: IconFlask },
 } as const satisfies Record<DeliveryState, object>
 
 /** States from which a delivery can be sent again. */

@@ -16,7 +16,7 @@ const ME: Me = {
   version: 3,
 }
 
-const TWO_SITES = { sites: [STORY_SITE, { id: SOUTH.id, key: SOUTH.key, name: SOUTH.name }] }
+const TWO_SITES = { sites: [STORY_SITE, { id: SOUTH.id, key: SOUTH.key, name: SOUTH.name, sandbox: null }] }
 
 const menu = (name: string, more: Partial<Story> = {}): Story => ({
   name,
@@ -46,7 +46,10 @@ export default {
     menu('two sites, on a page of one', { session: TWO_SITES, isSiteLocked: true }),
     menu('twenty sites', {
       session: {
-        sites: [STORY_SITE, ...Array.from({ length: 19 }, (_, at) => ({ id: `${at}`, key: `s${at}`, name: `${LONG_NAME} ${at}` }))],
+        sites: [
+          STORY_SITE,
+          ...Array.from({ length: 19 }, (_, at) => ({ id: `${at}`, key: `s${at}`, name: `${LONG_NAME} ${at}`, sandbox: null })),
+        ],
       },
     }),
     menu('user of execution', { role: 'user', render: () => <UserMenuButton area="execution" /> }),

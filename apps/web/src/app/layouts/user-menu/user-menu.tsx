@@ -17,6 +17,7 @@ import {
   IconBell,
   IconBuildingCommunity,
   IconCheck,
+  IconFlask,
   IconStackFront,
   IconHelp,
   IconLogout,
@@ -25,6 +26,7 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { may } from '@verka/domain/access/permissions.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { addressOf } from '../../../addresses.ts'
 import { useSession } from '../../../data/session-context.ts'
@@ -153,7 +155,7 @@ function Choice({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SiteList({ onChosen }: { onChosen: () => void }) {
-  const { t } = useText()
+  const { t, formatDate, timeZone } = useText()
   const { site, sites } = useSession()
   const { isLocked: isSiteLocked, switchTo } = useSiteSwitch()
   const choose = (key: string) => {
@@ -173,8 +175,15 @@ function SiteList({ onChosen }: { onChosen: () => void }) {
               aria-pressed={isChosen}
               onClick={() => choose(candidate.key)}
             >
-              <IconMapPin size={18} stroke={1.7} aria-hidden />
-              <span className={classes.optionName}>{candidate.name}</span>
+              {candidate.sandbox ? <IconFlask size={18} stroke={1.7} aria-hidden /> : <IconMapPin size={18} stroke={1.7} aria-hidden />}
+              <span className={classes.optionName}>
+                {candidate.name}
+                {candidate.sandbox && (
+                  <Text span display="block" size="xs" c="dimmed">
+                    {t('shell.sandboxUntil', { date: formatDate(dayAt(new Date(candidate.sandbox.removeAt), timeZone)) })}
+                  </Text>
+                )}
+              </span>
               {isChosen && <IconCheck size={18} stroke={2} aria-hidden />}
             </UnstyledButton>
           )
@@ -255,6 +264,17 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
       >
         {t('shell.help')}
       </ButtonLink>
+      {may(user.role, 'sandboxes', 'write') && !site.sandbox && (
+        <ButtonLink
+          to={addressOf('/sandboxes', undefined, { from: site.id })}
+          variant="default"
+          fullWidth
+          leftSection={<IconFlask size={18} stroke={1.8} aria-hidden />}
+          onClick={onLeave}
+        >
+          {t('shell.trySandbox')}
+        </ButtonLink>
+      )}
       {may(user.role, 'tenants', 'execute') && (
         <>
           <Button

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { IconFlask } from '@tabler/icons-react'
+import { listSandboxes, type Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
+import type { ReplyOf } from '@verka/domain/api/contract.ts'
+import { connection } from '../../data/connection.ts'
+import { useSession } from '../../data/session-context.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { CreateSection } from './create-section.tsx'
+import { SandboxRow } from './sandbox-row.tsx'
+import { useRemoveSandbox } from './use-remove-sandbox.tsx'
+import classes from './sandboxes.module.css'
+
+const isAtWork = ({ state }: Sandbox) => state === 'creating' || state === 'removing'
+
+/** The sandboxes of the tenant: makes one of a site, opens, takes back and removes. */
+export default function SandboxesPage() {
+  const { t } = useText()
+  const answer = usePolledCall(listSandboxes, {}, ({ items }) => items.some(isAtWork))
+  return (
+    <Page width="narrow" title={t('shell.sandboxes')} description={t('sandboxes.hint')}>
+      <Loaded answer={answer}>{(list) => <Sandboxes list={list} />}</Loaded>
+    </Page>
+  )
+}
+
+function Sandboxes({ list: { items, sources, limit } }: { list: ReplyOf<typeof listSandboxes> }) {
+  const { t } = useText()
+  const remove = useRemoveSandbox()
+  useSitesOf(items)
+  useAskedRemoval(items, remove)
+  const isFull = items.filter(({ state }) => state !== 'removing').length >= limit
+  return (
+    <>
+      <CreateSection sources={sources} limit={limit} isFull={isFull} />
+      <Section>
+        {items.length === 0 ? (
+          <EmptyState icon={IconFlask} title={t('sandboxes.none')} text={t('sandboxes.noneHint')} />
+        ) : (
+          <ul className={classes.rows}>
+            {items.map((sandbox) => (
+              <SandboxRow key={sandbox.id} sandbox={sandbox} onRemove={() => void remove(sandbox)} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** The server remembers a person's sites for a second. */
+const REMEMBERED_MS = 1200
+
+/** A sandbox that became ready is a site of the person: their session is read again. */
+function useSitesOf(items: readonly Sandbox[]): void {
+  const { sites } = useSession()
+  const isNew = items.some(({ id, can }) => can.enter && !sites.some((site) => site.id === id))
+  useEffect(() => {
+    if (!isNew) return
+    const timer = setTimeout(() => void connection().refreshSession(), REMEMBERED_MS)
+    return () => clearTimeout(timer)
+  }, [isNew])
+}
+
+/** The strip of a sandbox leads here to remove it: the question is asked once. */
+function useAskedRemoval(items: readonly Sandbox[], remove: (sandbox: Sandbox) => Promise<void>): void {
+  const [{ remove: asked }, set] = useAddressSearch()
+  const found = items.find(({ id, can }) => id === asked && can.remove)
+  useEffect(() => {
+    if (!found) return
+    set({ remove: undefined }, { isTyping: true })
+    void remove(found)
+  }, [found, remove, set])
+}

@@ -1,0 +1,44 @@
+import { apiOf } from './api.ts'
+import { expect, openAs, test } from './journey.ts'
+
+/** A sandbox: a copy of a site is made, tried with another role, taken back, and removed. */
+
+test('a change is tried in a sandbox, taken back by the plan, and the sandbox is removed under the person who is in it', async ({
+  page,
+}) => {
+  await openAs(page, 'tenantadmin')
+  await page.goto('/sandboxes')
+  await page.getByRole('button', { name: 'Skapa testmiljö' }).click()
+  await page.getByRole('link', { name: /^Öppna/ }).click({ timeout: 30_000 })
+  const strip = page.getByRole('complementary', { name: 'Testmiljö' })
+  await expect(strip).toContainText('Testmiljö av Norra området. Inget skickas. Tas bort')
+
+  // with another role there is no administration
+  await strip.getByRole('button', { name: 'Hantera' }).click()
+  await page.getByRole('menuitem', { name: 'Begränsad användare' }).click()
+  await expect(page).toHaveURL(/\/exe/)
+  await strip.getByRole('button', { name: 'Begränsad användare' }).click()
+  await page.getByRole('menuitem', { name: 'Din egen roll' }).click()
+
+  // something new is built, and returns
+  await expect(strip.getByRole('button', { name: 'Hantera' })).toBeVisible()
+  const api = await apiOf(page, 'north-test')
+  const localizedNames = [{ culture: 'sv-SE', text: 'Vattenposter' }]
+  await api.post('/elementTypes', { status: 'published', localizedNames, localizedDescriptions: [], dataPropertyTypes: [] })
+  await strip.getByRole('button', { name: 'Hantera' }).click()
+  await page.getByRole('menuitem', { name: 'Ta tillbaka ändringar' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vattenposter' })).toContainText('Skapas')
+  await page.getByRole('button', { name: 'Replikera', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replikera' }).click()
+  await expect(page.getByText('Replikeringen är klar')).toBeVisible()
+
+  await strip.getByRole('button', { name: 'Hantera' }).click()
+  await page.getByRole('menuitem', { name: 'Ta bort nu' }).click()
+  const question = page.getByRole('dialog', { name: 'Ta bort Norra området (testmiljö)?' })
+  await expect(question).toContainText('Allt som är byggt är som i Norra området.')
+  await question.getByRole('button', { name: 'Ta bort nu' }).click()
+  // back in the site that it was a copy of, without an error
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(strip).toHaveCount(0)
+  await expect(page.getByText('Du arbetar i Norra området hos')).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { madeUpPeople } from './made-up-people.ts'
+
+const person = (id: string, name: string, isMember = false) => ({
+  id,
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@kommun.se`,
+  phoneNo: id === '1' ? '+46 70 123 45 67' : '',
+  isMember,
+})
+const made = madeUpPeople([person('1', 'Anna Berg'), person('2', 'Per Erik Lund'), person('3', 'Eva Chef', true), person('4', 'Kim')])
+
+test('a name is replaced wherever it is, always by the same one; that of a member stays', () => {
+  const name = made.nameOf('1')!
+  expect(made.ofPeople('Anna Berg')).toBe(name)
+  expect(made.ofPeople('Fråga  ANNA  berg. Eller Per Erik Lund, inte Eva Chef.')).toBe(
+    `Fråga  ${name}. Eller ${made.nameOf('2')!}, inte Eva Chef.`,
+  )
+  expect(made.ofPeople('Annas bergborr')).toBe('Annas bergborr')
+  expect([made.nameOf('3'), made.nameOf('unknown')]).toEqual([undefined, undefined])
+})
+
+test('a name of one word is replaced only if it is the whole text', () => {
+  expect(made.ofPeople(' kim ')).toBe(made.nameOf('4'))
+  expect(made.ofPeople('Kim och nyckeln')).toBe('Kim och nyckeln')
+})
+
+test('addresses and numbers of people are replaced, also those of others where anybody may be named', () => {
+  const text = 'Mejla Anna.Berg@kommun.se eller verkstad@firma.se, ring 070-123 45 67 eller 08-50 60 70 80.'
+  expect(made.ofPeople(text)).toMatch(/^Mejla [a-z.]+@example\.com eller verkstad@firma\.se, ring \+46701740605 eller 08-50 60 70 80\.$/)
+  expect(made.ofAnybody(text)).not.toMatch(/kommun|firma/)
+  expect(made.ofAnybody('eva.chef@kommun.se')).toBe('eva.chef@kommun.se')
+  expect(made.emailAddress('verkstad@firma.se')).toBe(made.ofAnybody('VERKSTAD@firma.se'))
+  expect(made.phoneNo('0701234567')).toBe('+46701740605')
+  expect(made.phoneNo('08-50 60 70 80')).not.toBe('+46701740605')
+})
+
+test('a made-up name is nobody’s, and as many as there are people', () => {
+  const real = ['Alva Almgren', 'Bo Almgren', ...Array.from({ length: 900 }, (_, index) => `Person Nummer${index}`)]
+  const many = madeUpPeople(real.map((name, index) => person(String(index), name)))
+  const names = real.map((_, index) => many.nameOf(String(index))!)
+  expect(new Set(names).size).toBe(real.length)
+  expect(names.filter((name) => real.includes(name))).toEqual([])
+})

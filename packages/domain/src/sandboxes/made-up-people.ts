@@ -1,0 +1,142 @@
+/** A person of a tenant, as far as texts may name them. */
+export interface NamedPerson {
+  id: string
+  name: string
+  email: string
+  phoneNo: string
+  /** They work in the sandbox: what names them is unchanged. */
+  isMember: boolean
+}
+
+/** Replaces what names real people by made-up ones, always the same for one person. */
+export interface MadeUpPeople {
+  /** The made-up name of a person; undefined: they are a member, or unknown. */
+  nameOf: (id: string) => string | undefined
+  /** A text without names, e-mail addresses and telephone numbers of people who are no members. */
+  ofPeople: (text: string) => string
+  /** The same, and without e-mail addresses of anybody else. */
+  ofAnybody: (text: string) => string
+  emailAddress: (text: string) => string
+  phoneNo: (text: string) => string
+}
+
+const FIRST = 'Alva Bo Cleo Dag Edda Folke Gry Hilma Ivar Juni Kaj Lo Märta Nils Ottilia Pim Ragna Sixten Tyra Ulf Vega Ylva Ask Embla'
+const LAST =
+  'Almgren Bergelin Dahlskog Ekvall Forslid Granlo Hedmark Isaksro Järnlund Kvistbro Lindvret Myrsten Norrvik Ormsjö Rönndal Skoglo'
+const [FIRSTS, LASTS] = [FIRST.split(' '), LAST.split(' ')]
+/** Reserved for examples (RFC 2606). */
+const HOST = 'example.com'
+/** Swedish numbers that nobody has: the authority keeps 070-174 06 05 to 99 for fiction. */
+const [FIRST_NUMBER, NUMBERS] = [701_740_605, 95]
+
+/** Digits by which two ways of writing a number are compared: without the country's code or the zero before the area. */
+const DIGITS = 9
+const MIN_DIGITS = 6
+
+const folded = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-DIGITS)
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
+const PHONE = /\+?\d[\d\s()-]{4,}\d/g
+const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu
+
+function madeUpName(index: number): string {
+  const name = `${FIRSTS[index % FIRSTS.length]!} ${LASTS[Math.floor(index / FIRSTS.length) % LASTS.length]!}`
+  const round = Math.floor(index / (FIRSTS.length * LASTS.length))
+  return round === 0 ? name : `${name} ${round + 1}`
+}
+
+const asAddress = (name: string) =>
+  `${name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '.')}@${HOST}`
+
+/** Makes up people in place of the real ones who are no members. */
+export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
+  const real = new Set(people.map(({ name }) => folded(name)))
+  const names = new Map<string, string>()
+  const byName = new Map<string, string>()
+  const byEmail = new Map<string, string>()
+  const byNumber = new Map<string, string>()
+  const kept = new Set<string>()
+  let made = 0
+  for (const { id, name, email, phoneNo, isMember } of people) {
+    if (isMember) {
+      kept.add(email.toLowerCase())
+      byName.set(folded(name), name)
+      continue
+    }
+    let madeUp = madeUpName(made++)
+    while (real.has(folded(madeUp))) madeUp = madeUpName(made++)
+    names.set(id, madeUp)
+    if (!byName.has(folded(name))) byName.set(folded(name), madeUp)
+    byEmail.set(email.toLowerCase(), asAddress(madeUp))
+    if (digitsOf(phoneNo).length >= MIN_DIGITS) byNumber.set(digitsOf(phoneNo), madeUpNumber(byNumber.size))
+  }
+  byName.delete('')
+  const mostWords = Math.max(1, ...[...byName.keys()].map((name) => name.split(' ').length))
+
+  const others = new Map<string, string>()
+  const otherAddress = (text: string) => {
+    const known = others.get(text.toLowerCase()) ?? `kontakt.${others.size + 1}@${HOST}`
+    others.set(text.toLowerCase(), known)
+    return known
+  }
+  const emailAddress = (text: string) => (kept.has(text.toLowerCase()) ? text : (byEmail.get(text.toLowerCase()) ?? otherAddress(text)))
+  const otherNumbers = new Map<string, string>()
+  const phoneNo = (text: string) => {
+    const digits = digitsOf(text)
+    const known = byNumber.get(digits) ?? otherNumbers.get(digits) ?? madeUpNumber(byNumber.size + otherNumbers.size)
+    if (!byNumber.has(digits)) otherNumbers.set(digits, known)
+    return known
+  }
+  const withoutNames = (text: string) => replaceWords(text, byName, mostWords)
+  const withoutNumbers = (text: string) => text.replace(PHONE, (number) => byNumber.get(digitsOf(number)) ?? number)
+  return {
+    nameOf: (id) => names.get(id),
+    emailAddress,
+    phoneNo,
+    ofPeople: (text) => withoutNumbers(withoutNames(text.replace(EMAIL, (address) => byEmail.get(address.toLowerCase()) ?? address))),
+    ofAnybody: (text) => withoutNumbers(withoutNames(text.replace(EMAIL, emailAddress))),
+  }
+}
+
+const madeUpNumber = (index: number) => `+46${FIRST_NUMBER + (index % NUMBERS)}`
+
+/** Replaces names of several words wherever they are, and those of one word if they are the whole text. */
+function replaceWords(text: string, byName: ReadonlyMap<string, string>, mostWords: number): string {
+  const whole = byName.get(folded(text))
+  if (whole !== undefined) return whole
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
+  const parts: string[] = []
+  let end = 0
+  for (let at = 0; at < words.length; at++) {
+    const found = longestName(text, words.slice(at, at + mostWords), byName)
+    if (!found) continue
+    parts.push(text.slice(end, words[at]!.from), found.name)
+    end = found.to
+    at += found.count - 1
+  }
+  return end === 0 ? text : parts.join('') + text.slice(end)
+}
+
+interface Word {
+  word: string
+  from: number
+  to: number
+}
+
+/** The longest name of at least two words that begins with the first of these. */
+function longestName(text: string, words: readonly Word[], byName: ReadonlyMap<string, string>) {
+  for (let count = words.length; count > 1; count--) {
+    const [first, last] = [words[0]!, words[count - 1]!]
+    // a sentence may end with the name
+    for (const to of last.word.endsWith('.') ? [last.to, last.to - 1] : [last.to]) {
+      const name = byName.get(folded(text.slice(first.from, to)))
+      if (name !== undefined) return { name, to, count }
+    }
+  }
+  return undefined
+}
