@@ -255,6 +255,7 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
     deletePrivilege: () => aPrivilege(admin, service.id),
     deleteProcessorConfig: () => aConfig(admin, 'email', { to: 'drift@lindvik.example' }),
     deletePublicList: () => aPublicList(admin),
+    deleteSandbox: async () => (await admin.call<{ id: string }>('POST', '^/sandboxes', { source: 'south' })).body,
     deleteStation: async () => (await admin.call<{ id: string }>('POST', '/stations', { name: 'Förrådet' })).body,
     deleteView: async () =>
       (
@@ -296,10 +297,10 @@ test('a deletion of any entity writes exactly one entry; saving: http/promises/f
     const { id } = await made[call.name]!()
     const before = (await filter(admin, { limit: 500 })).items.length
     const path = `${call.scope === 'tenant' ? '^' : ''}${call.path.replace('{id}', id)}?version=1${call.name === 'deleteTransaction' ? '&reason=fel' : ''}`
-    expect([call.name, (await admin.call('DELETE', call.name === 'deleteFile' ? path.split('?')[0]! : path)).status]).toEqual([
+    expect([
       call.name,
-      204,
-    ])
+      (await admin.call('DELETE', ['deleteFile', 'deleteSandbox'].includes(call.name) ? path.split('?')[0]! : path)).status,
+    ]).toEqual([call.name, 204])
     const { items } = await filter(admin, { limit: 500 })
     expect([call.name, items.length - before, items[0]?.action, items[0]?.entityId]).toEqual([call.name, 1, 'delete', id])
   }
