@@ -20,7 +20,7 @@ export const HOLES_AT_THE_EDGE: readonly Hole[] = [
     'actor.sites[0]',
     'http/promises/who-may-what',
   ),
-  hole('the role is not checked', CALL_CONTEXT, '!(actor && isAtLeast(actor.role, call.access))', '!actor', 'http/promises/who-may-what'),
+  hole('the role is not checked', CALL_CONTEXT, '!(as && isAtLeast(as.role, call.access))', '!as', 'http/promises/who-may-what'),
   hole(
     'HEAD and the public: everybody may call',
     EDGE,

@@ -1,6 +1,7 @@
 import type { Problem } from '@verka/domain/api/problem.ts'
 import { CommandError } from './command-error.ts'
-import type { GroupedErrors, Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
+import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 
 /** A site with its ids and keys. */
 interface Place {

@@ -4,6 +4,7 @@ import { defineCall } from '../api/contract.ts'
 import { idSchema } from '../entities/entity.ts'
 import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { groupedErrorsSchema } from './grouped-errors.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 import { MAX_BUNDLE_LENGTH } from './bundle-length.ts'
 import { DROPPED_PARTS, REPLICATED_KINDS, type JsonObject } from './content.ts'
@@ -26,10 +27,6 @@ const shows = [
 
 const kindSchema = z.enum(REPLICATED_KINDS)
 const namedSchema = z.object({ kind: kindSchema, id: z.uuid(), names: localizedTextsSchema })
-
-/** Errors of one thing, under its title (specification section 10, 'grouped by title'). */
-export const groupedErrorsSchema = z.object({ title: z.string(), messages: z.array(z.string()) })
-export type GroupedErrors = z.infer<typeof groupedErrorsSchema>
 
 const choices = {
   replicateRecords: z.boolean().default(false),

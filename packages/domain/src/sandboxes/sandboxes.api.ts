@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { idSchema } from '../entities/entity.ts'
-import { groupedErrorsSchema } from '../replication/replication.api.ts'
+import { groupedErrorsSchema } from '../replication/grouped-errors.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 import { TRIED_ROLES } from './sandbox-of-site.ts'
 

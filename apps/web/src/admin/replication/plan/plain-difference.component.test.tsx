@@ -17,9 +17,9 @@ test('a predefined value has its names and each value, before and after, with th
 
 test('a privilege has the rights of each service that differs, and its categories', async () => {
   await open('a privilege')
-  const grants = part('Vad den ger').getByRole('listitem')
+  const grants = part('Rättigheter till tjänst').getByRole('listitem')
   await expect.element(grants.nth(0)).toMatchTextContent(/Ändrat.*Utlåning.*Starta.*Starta, Slutföra, Se allas/)
   await expect.element(grants.nth(1)).toMatchTextContent(/Borttaget.*Felanmälan/)
   await expect.element(grants.nth(2)).toMatchTextContent(/Nytt.*Besiktning/)
-  await expect.element(part('Bara i dessa kategorier')).toMatchTextContent(/Borttaget.*Verktyg.*Nytt.*Nycklar/)
+  await expect.element(part('Kategorier')).toMatchTextContent(/Borttaget.*Verktyg.*Nytt.*Nycklar/)
 })

@@ -47,7 +47,7 @@ export function PlainDifference({ before, after, fields, nameOf }: PlainDifferen
         </Part>
       )}
       {grants.length > 0 && (
-        <Part title={t('privileges.grants')}>
+        <Part title={t('audit.part.grants')}>
           <ul className={changes.rows}>
             {grants.map((grant) => (
               <ChangeRow
@@ -63,7 +63,7 @@ export function PlainDifference({ before, after, fields, nameOf }: PlainDifferen
         </Part>
       )}
       {added.length + removed.length > 0 && (
-        <Part title={t('privileges.categories')}>
+        <Part title={t('audit.part.elementTypeIds')}>
           <ul className={changes.rows}>
             {[...removed, ...added].map((id) => (
               <ChangeRow key={id} kind={added.includes(id) ? 'added' : 'removed'} isPlain={isNew} title={nameOr(id)} />

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { GroupedErrors } from '@verka/domain/replication/replication.api.ts'
+import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
 
 /** Messages by the things that they are about (specification section 10). */
 export function GroupedList({ groups }: { groups: readonly GroupedErrors[] }) {
