@@ -21,7 +21,7 @@ import type { OperationMode, TransactionMode } from '@verka/domain/services/mode
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { readBodies } from '../features/replication/bundles/item-bodies.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replication/bundles/signature.ts'
-import { readSiteContent } from '../features/replication/site-content.ts'
+import { readSiteContent } from '../features/replication/planning/site-content.ts'
 import { inServerContext } from '../features/session/server-context.ts'
 import { withKey } from './made/a-working-day.ts'
 import type { Problem } from './made/services-of-modes.ts'

@@ -3,7 +3,7 @@ import { exportBundle, listContents } from './bundles/export-bundle.ts'
 import { storeBundle } from './bundles/stored-bundles.ts'
 import { listTemplates } from './ready/ready-templates.ts'
 import { listReplications, listSites, loadReplication, showItem, showPlan, startReplication } from './replicate.ts'
-import { undoReplication } from './undo-replication.ts'
+import { undoReplication } from './writing/undo-replication.ts'
 
 export const replication = defineServerResource({
   table: 'replications',

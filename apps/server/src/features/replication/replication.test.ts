@@ -7,7 +7,7 @@ import { aField, anElement } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { inServerContext } from '../session/server-context.ts'
-import { readSiteContent } from './site-content.ts'
+import { readSiteContent } from './planning/site-content.ts'
 
 let server: TestApp
 let tenant: TestTenant

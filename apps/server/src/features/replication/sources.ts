@@ -10,7 +10,7 @@ import { inSite } from './in-site.ts'
 import { placeOf, scopeOfPlace, shownPlace, sourcePlaceOf } from './places.ts'
 import type { PlaceRow, ReplicationRow } from './replication.queries.ts'
 import { findTemplate } from './ready/ready-templates.ts'
-import { readSiteContent } from './site-content.ts'
+import { readSiteContent } from './planning/site-content.ts'
 
 type PlanBody = BodyOf<typeof planReplicationBetween>
 

@@ -13,7 +13,7 @@ import { aSandbox } from '../../testing/made/a-sandbox.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { inServerContext } from '../session/server-context.ts'
-import { readSiteContent } from '../replication/site-content.ts'
+import { readSiteContent } from '../replication/planning/site-content.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -8,7 +8,7 @@ import { aBuiltSite } from '../../../testing/made/a-built-site.ts'
 import { aConfig } from '../../../testing/made/processors.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 import { inServerContext } from '../../session/server-context.ts'
-import { readSiteContent } from '../site-content.ts'
+import { readSiteContent } from '../planning/site-content.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from './signature.ts'
 
 let server: TestApp

@@ -8,8 +8,8 @@ import type { InstallationContext } from '../../../http/context.ts'
 import { audit } from '../../audit/audit.ts'
 import { inSite } from '../in-site.ts'
 import { scopeOfPlace, shownPlace, sourcePlaceOf } from '../places.ts'
-import { readSiteContent } from '../site-content.ts'
-import { isUniversal } from '../universal-ids.ts'
+import { readSiteContent } from '../planning/site-content.ts'
+import { isUniversal } from '../planning/universal-ids.ts'
 import { signedBundle, signingKeyOf } from './signature.ts'
 
 /** What a site has that can be exported, in the order of its lists. */

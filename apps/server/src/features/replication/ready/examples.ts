@@ -8,7 +8,7 @@ import { runPart } from '../../../db/transaction.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { deleteElement } from '../../elements/save-element.ts'
 import { saveElements } from '../../elements/save-elements.ts'
-import { ItemError, ofItem } from '../write-content.ts'
+import { ItemError, ofItem } from '../writing/write-content.ts'
 import type { Template } from './template-files.ts'
 
 /**

@@ -4,7 +4,7 @@ import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
 import type { listTemplates as listCall, TEMPLATE_PRESENCES } from '@verka/domain/replication/replication.api.ts'
 import type { InstallationContext } from '../../../http/context.ts'
 import { inSite } from '../in-site.ts'
-import { plansInto } from '../make-plan.ts'
+import { plansInto } from '../planning/make-plan.ts'
 import { placeOf } from '../places.ts'
 import { readTemplates, type Template } from './template-files.ts'
 

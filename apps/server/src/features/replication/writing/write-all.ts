@@ -1,8 +1,8 @@
 import type { JsonObject } from '@verka/domain/replication/content.ts'
 import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import type { WrittenItem } from '@verka/domain/replication/stored.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { readLinks, upsertLinks } from './replication.queries.ts'
+import type { SiteContext } from '../../../http/context.ts'
+import { readLinks, upsertLinks } from '../replication.queries.ts'
 import { ofItem, WRITERS } from './write-content.ts'
 
 /** Pause between two notes of progress, each of which is a transaction. */
