@@ -63,7 +63,7 @@ const PROOFS: Proof[] = [
   {
     promise: 37,
     statement: 'replication is whole or nothing (bench:replication)',
-    files: ['http/promises/whole-or-nothing', 'features/replication'],
+    files: ['http/promises/whole-or-nothing', 'features/replication', 'features/sandboxes/failing-sandbox'],
     size: { SITES: '200', STEPS: '200', BUNDLES: '1000' },
   },
   {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
+import { failingWrites, tablesOfSites } from '../../testing/faults/failing-writes.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aConfig } from '../../testing/made/processors.ts'
 import { aRandomCategory } from '../../testing/made/random-category.ts'
@@ -17,7 +18,6 @@ import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '..
 const SITES = Number(process.env.SITES ?? 2)
 const STEPS = process.env.STEPS === undefined ? undefined : Number(process.env.STEPS)
 const BUNDLES = Number(process.env.BUNDLES ?? 40)
-const NEVER = 2_000_000_000
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const WHOLE_MS = 3_600_000
 /** Where a copy came from, and who copied it: what these hold is meant to name the source. */
@@ -38,11 +38,7 @@ beforeAll(async () => {
   server = await testApp({ databaseUrl: database.applicationUrl })
   inspector = new pg.Client({ connectionString: database.superuserUrl })
   await inspector.connect()
-  const { rows } = await inspector.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
-  )
-  tables = rows.map(({ name }) => name)
+  tables = await tablesOfSites(inspector)
 })
 afterAll(async () => {
   await inspector.end()
@@ -116,7 +112,7 @@ test(
       await target.work()
       expect([number, await loaded(both, id)]).toEqual([
         number,
-        expect.objectContaining({ state: 'done', counts: { created: items.length, updated: 0 } }),
+        expect.objectContaining({ state: 'done', counts: { created: items.length, updated: 0, examples: 0 } }),
       ])
       const people = await inspector.query<{ id: string }>('select id from users where tenant_id = $1', [source.id])
       const ofSource = new Set([source.id, ...idsOf(source), ...people.rows.map((row) => row.id), ...items.map((item) => item.id)])
@@ -133,7 +129,7 @@ test(
       expect(new Set((await planned(both)).items.map(({ state }) => state))).toEqual(new Set(['same']))
       const again = await started(both)
       await target.work()
-      expect((await loaded(both, again)).counts).toEqual({ created: 0, updated: 0 })
+      expect((await loaded(both, again)).counts).toEqual({ created: 0, updated: 0, examples: 0 })
       expect(await rowsOf(idsOf(target), TRACES)).toEqual(written)
       expect(await rowsOf(idsOf(source))).toEqual(before)
     }
@@ -141,19 +137,10 @@ test(
   },
 )
 
-/** The database refuses the write of this number, and all after it; nothing else knows of it. */
-async function failAt(step: number): Promise<void> {
-  await inspector.query(`select setval('failing_steps', 1, false); update failing_at set step = ${step}`)
-}
-
 test(
   'promise 37: whatever write of a copy fails, the target is untouched, and the copy is made when the failure has ended',
   { timeout: WHOLE_MS },
   async () => {
-    await inspector.query(`create sequence failing_steps; create table failing_at (step bigint); insert into failing_at values (${NEVER});
-    create function refuse_step() returns trigger language plpgsql security definer as $$ begin
-      if nextval('failing_steps') >= (select step from failing_at) then raise exception 'a failure of the test'; end if;
-      return null; end $$`)
     const both = await sides(async (admin) => {
       await aBuiltSite(admin)
       for (let seed = 1; seed <= (STEPS ?? 40) / 2; seed++) await aRandomCategory(admin, seed, { rows: 0 })
@@ -162,10 +149,7 @@ test(
     const { hash, items } = await planned(both)
     const id = await started(both, hash)
     const untouched = await rowsOf(idsOf(target), COMMAND)
-    for (const table of tables)
-      await inspector.query(
-        `create trigger refuse_step after insert or update or delete on ${table} for each statement execute function refuse_step()`,
-      )
+    const writes = await failingWrites(inspector, tables)
     let failed = 0
     const tried =
       STEPS === undefined
@@ -175,19 +159,19 @@ test(
           )
         : Array.from({ length: STEPS }, (_, index) => index + 1)
     for (const step of tried) {
-      await failAt(step)
+      await writes.failAt(step)
       await expect(target.work(), `step ${step}`).rejects.toThrow('a job failed')
       failed++
       expect([step, await rowsOf(idsOf(target), COMMAND)]).toEqual([step, untouched])
     }
     expect(failed).toBe(tried.length)
-    await failAt(NEVER)
+    await writes.endFailure()
     await target.work()
-    expect(await loaded(both, id)).toMatchObject({ state: 'done', counts: { created: items.length, updated: 0 } })
-    const { rows } = await inspector.query<{ steps: number }>('select last_value::int as steps from failing_steps')
-    process.stdout.write(`a copy of ${items.length} things has ${rows[0]!.steps} writes; ${failed} of them failed\n`)
-    expect(rows[0]!.steps).toBeGreaterThan(tried.at(-1)!)
-    for (const table of tables) await inspector.query(`drop trigger refuse_step on ${table}`)
+    expect(await loaded(both, id)).toMatchObject({ state: 'done', counts: { created: items.length, updated: 0, examples: 0 } })
+    const count = await writes.count()
+    process.stdout.write(`a copy of ${items.length} things has ${count} writes; ${failed} of them failed\n`)
+    expect(count).toBeGreaterThan(tried.at(-1)!)
+    await writes.remove()
     expect(new Set((await planned(both)).items.map(({ state }) => state))).toEqual(new Set(['same']))
   },
 )
