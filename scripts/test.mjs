@@ -87,18 +87,25 @@ const tests = [
     report: () =>
       [
         ...globSync('test-results/*/error-context.md', { cwd: root }).map((path) => firstLines(readFileSync(join(root, path), 'utf8'), 90)),
-        'What the server warned of, at last:',
-        ...readFileSync(join(folder, 'server.log'), 'utf8')
-          .split('\n')
-          .filter((line) => line.startsWith('{'))
-          .slice(-30)
-          .map((line) => line.slice(0, 800)),
+        'What the server warned of:',
+        ...warningsIn(readFileSync(join(folder, 'server.log'), 'utf8')),
       ].join('\n'),
   },
 ]
 
 function firstLines(text, count) {
   return text.split('\n').slice(0, count).join('\n')
+}
+
+/** Each warning of a log once, with its number and its last time. */
+function warningsIn(log) {
+  const found = new Map()
+  for (const line of log.split('\n').filter((one) => one.startsWith('{'))) {
+    const { time, kind, msg, err } = JSON.parse(line)
+    const text = [kind, msg, err?.stack?.split('\n').slice(0, 6).join(' ')].filter(Boolean).join(': ')
+    found.set(text, { count: (found.get(text)?.count ?? 0) + 1, last: new Date(time).toISOString() })
+  }
+  return [...found].map(([text, { count, last }]) => `${count} times, last at ${last}: ${text}`)
 }
 
 function enoughModules(output) {
