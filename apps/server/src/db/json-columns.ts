@@ -188,7 +188,7 @@ export const JSON_COLUMNS = {
   record_types: { ...definition, ...testedForm, schema_configurations: list(schemaConfigurationsSchema) },
   sandboxes: { errors: list(z.array(itemErrorsSchema)) },
   records: { ...instance, localized_names: definition.localized_names },
-  replication_links: { base: record(object) },
+  replication_links: { base: record(object), original: record(object) },
   replication_files: { source: record(replicationSourceSchema), content: record(siteContentSchema) },
   replications: {
     source: record(replicationSourceSchema),

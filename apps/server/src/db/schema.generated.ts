@@ -807,6 +807,7 @@ export interface DB {
     kind: string
     id: string
     base: Json<'replication_links', 'base'>
+    original: Json<'replication_links', 'original'> | null
   }
   replications: {
     tenant_id: string

@@ -1304,6 +1304,7 @@ table replication_links (
   kind text not null,
   id uuid not null,
   base jsonb not null,
+  original jsonb,
   constraint replication_links_pkey PRIMARY KEY (tenant_id, site_id, source_site_id, source_id),
   constraint replication_links_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
 )

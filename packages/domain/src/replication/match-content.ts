@@ -17,8 +17,10 @@ export interface Link {
   /** Id of the copy. */
   id: string
   sourceId: string
-  /** The copy as it was written. */
+  /** The copy as it was written; with `original`: as the source had it. */
   base: JsonObject
+  /** The target's content at that time, where it differs from `base` by what is not to be copied: made-up names. */
+  original?: JsonObject | null
 }
 
 /** The ids of the target that replace those of the source. */

@@ -7,11 +7,13 @@ import {
   type Content,
   type DroppedPart,
   type JsonObject,
+  type JsonValue,
   type ReplicatedKind,
   type SiteContent,
   type TargetContent,
 } from './content.ts'
 import { matchContents, type DeriveId, type Link } from './match-content.ts'
+import { mergeBodies } from './merge-bodies.ts'
 
 /**
  * What a replication does with an item. `create`, `update`: it is written. `same`: nothing to do. `kept`: only the target changed it.
@@ -50,7 +52,10 @@ export interface PlannedItem extends NamedContent {
   /** Version of the target's content; null: there is none. */
   targetVersion: number | null
   before: JsonObject | null
+  /** What is written. */
   after: JsonObject
+  /** What its link remembers, where that is not what was written: made-up names are not. */
+  base: JsonObject | null
 }
 
 export interface PlanOptions {
@@ -110,6 +115,7 @@ export function planReplication(
     }
   }
 
+  const counterparts = new Set([...targetOf.values()].map(({ id }) => id))
   const named = ({ kind, id, names }: Content): NamedContent => ({ kind, id, names })
   const ownersOf = (ids: readonly string[]) => [...new Set(ids.map((id) => ownerOf.get(id) ?? id))]
   return source.items.flatMap((content): PlannedItem[] => {
@@ -118,8 +124,9 @@ export function planReplication(
     const copy = targetOf.get(content.id)
     const link = linkOf.get(content.id)
     const { body, dropped, missing } = prunedOf.get(content.id) ?? { body: content.body, dropped: {}, missing: [] }
-    const after = withIds(body, idOf) as JsonObject
-    const decided = stateOf({ after, copy, link, exported: isReturn ? content.version : undefined })
+    const wanted = withOwnGrants(withIds(body, idOf) as JsonObject, copy, counterparts)
+    const after = link?.original && copy ? mergeBodies(link.base, wanted, copy.body) : wanted
+    const decided = stateOf({ wanted, after, copy, link, exported: isReturn ? content.version : undefined })
     const state = !isChosen(content) ? 'leftOut' : missing.length > 0 ? 'missing' : decided.state
     const isTaken = (state === 'conflict' || state === 'kept') && take.includes(content.id)
     const others = pruned(content.body, (id) => ownerOf.get(id) === content.id || (ownerOf.get(id) === undefined && isUniversal(id)))
@@ -137,12 +144,30 @@ export function planReplication(
         targetVersion: copy?.version ?? null,
         before: copy?.body ?? null,
         after,
+        base: link?.original && copy ? wanted : null,
       },
     ]
   })
 }
 
+/**
+ * A privilege with the grants that the target has in services which the source does not have, and its limits to such categories: nobody loses
+ * a right because something is only there.
+ */
+function withOwnGrants(wanted: JsonObject, copy: Content | undefined, counterparts: ReadonlySet<string>): JsonObject {
+  if (copy?.kind !== 'privilege') return wanted
+  const listOf = (body: JsonObject, name: string) => (body[name] ?? []) as readonly JsonValue[]
+  const [grants, limits] = [listOf(wanted, 'grants'), listOf(wanted, 'elementTypeIds')]
+  const ownGrants = listOf(copy.body, 'grants').filter((grant) => !counterparts.has(String((grant as JsonObject)['transactionTypeId'])))
+  // without a limit it is for all categories
+  const ownLimits = limits.length === 0 ? [] : listOf(copy.body, 'elementTypeIds').filter((id) => !counterparts.has(String(id)))
+  return { ...wanted, grants: [...grants, ...ownGrants], elementTypeIds: [...limits, ...ownLimits] }
+}
+
 interface Compared {
+  /** As the source has it. */
+  wanted: JsonObject
+  /** As it would be written. */
   after: JsonObject
   copy: Content | undefined
   link: Link | undefined
@@ -150,14 +175,19 @@ interface Compared {
   exported: number | undefined
 }
 
-function stateOf({ after, copy, link, exported }: Compared): { state: PlanState; reason: ConflictReason | null } {
-  const wanted = comparableText(after)
+function stateOf({ wanted: body, after, copy, link, exported }: Compared): { state: PlanState; reason: ConflictReason | null } {
+  const wanted = comparableText(body)
   const base = link && comparableText(link.base)
   if (!copy) {
     if (!link) return { state: 'create', reason: null }
     return { state: base === wanted ? 'kept' : 'conflict', reason: 'deleted' }
   }
   const present = comparableText(copy.body)
+  if (link?.original) {
+    const isUntouched = present === comparableText(link.original)
+    if (comparableText(after) === present) return { state: base === wanted && !isUntouched ? 'kept' : 'same', reason: null }
+    return isUntouched ? { state: 'update', reason: null } : { state: 'conflict', reason: 'both' }
+  }
   if (present === wanted) return { state: 'same', reason: null }
   if (base === undefined && exported !== undefined)
     return exported < copy.version ? { state: 'conflict', reason: 'newer' } : { state: 'update', reason: null }

@@ -49,6 +49,8 @@ export const writtenItemSchema = z.strictObject({
   before: body.nullable(),
   /** The link's content before; null: there was no link. */
   base: body.nullable(),
+  /** The same of the link's `original`. */
+  original: body.nullable().exactOptional(),
 })
 export type WrittenItem = z.infer<typeof writtenItemSchema>
 

@@ -60,19 +60,18 @@ export const lockSite = (tx: Tx, { siteId }: SiteScope) =>
 
 export const readLinks = async (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: string): Promise<Link[]> =>
   (
-    await sql<Link>`select kind, id, source_id as "sourceId", base from replication_links
+    await sql<Link>`select kind, id, source_id as "sourceId", base, original from replication_links
       where tenant_id = ${tenantId} and site_id = ${siteId} and source_site_id = ${sourceSiteId}`.execute(tx)
   ).rows
 
 /** Stores copies with their originals, in one statement. */
 export async function upsertLinks(tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: string, links: readonly Link[]): Promise<void> {
   if (links.length === 0) return
-  await sql`insert into replication_links (tenant_id, site_id, source_site_id, source_id, kind, id, base)
-    select ${tenantId}, ${siteId}, ${sourceSiteId}, (l ->> 'sourceId')::uuid, l ->> 'kind', (l ->> 'id')::uuid, l -> 'base'
+  await sql`insert into replication_links (tenant_id, site_id, source_site_id, source_id, kind, id, base, original)
+    select ${tenantId}, ${siteId}, ${sourceSiteId}, (l ->> 'sourceId')::uuid, l ->> 'kind', (l ->> 'id')::uuid, l -> 'base', nullif(l -> 'original', 'null')
     from jsonb_array_elements(${JSON.stringify(links)}::jsonb) l
-    on conflict (tenant_id, site_id, source_site_id, source_id) do update set kind = excluded.kind, id = excluded.id, base = excluded.base`.execute(
-    tx,
-  )
+    on conflict (tenant_id, site_id, source_site_id, source_id) do update set kind = excluded.kind, id = excluded.id, base = excluded.base,
+      original = excluded.original`.execute(tx)
 }
 
 export const deleteLinks = (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: string, sourceIds: readonly string[]) =>

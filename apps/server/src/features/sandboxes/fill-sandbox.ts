@@ -1,6 +1,6 @@
 import { asId, type ElementId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { idsIn, idsOfParts, type JsonObject, type JsonValue, type SiteContent } from '@verka/domain/replication/content.ts'
+import { comparableText, idsIn, idsOfParts, type JsonObject, type JsonValue, type SiteContent } from '@verka/domain/replication/content.ts'
 import { planReplication, type PlannedItem } from '@verka/domain/replication/plan.ts'
 import { copiedValues, type ValueCopy } from '@verka/domain/sandboxes/copied-values.ts'
 import type { MadeUpPeople } from '@verka/domain/sandboxes/made-up-people.ts'
@@ -95,7 +95,7 @@ export async function copyObjects(
 
 /**
  * Links the originals to their copies, so that the plan of the way back knows both: unchanged things are the same there. What a copy cannot
- * have, and names that are made up, count as changes of the source site, which keeps them.
+ * have, and names that are made up, are no changes of either site: the way back makes only what was changed since.
  */
 export async function linkBack(
   sandbox: SiteContext,
@@ -104,6 +104,7 @@ export async function linkBack(
 ): Promise<void> {
   const originals = new Map(copies.map(({ id, targetId }) => [targetId, id]))
   const links = copies.map(({ kind, id, targetId }) => ({ kind, id, sourceId: targetId, base: {} }))
+  const bodies = new Map(content.items.map(({ id, body }) => [id, body]))
   const filled = await readSiteContent({ ...sandbox })
   const back = planReplication(filled, { ...content, takenIds: new Set() }, links, ALL, { derive: idsInSite(content.siteId), isUniversal })
   const { tx } = sandbox
@@ -114,7 +115,10 @@ export async function linkBack(
     sandbox.site.id,
     back.flatMap(({ kind, id, after }) => {
       const original = originals.get(id)
-      return original === undefined ? [] : [{ kind, id: original, sourceId: id, base: after }]
+      if (original === undefined) return []
+      const present = bodies.get(original) ?? null
+      const isSame = present !== null && comparableText(present) === comparableText(after)
+      return [{ kind, id: original, sourceId: id, base: after, original: isSame ? null : present }]
     }),
   )
   await openSites(tx, [scopeOf(sandbox).siteId])

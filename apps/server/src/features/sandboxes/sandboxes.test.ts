@@ -168,8 +168,8 @@ describe('a sandbox', () => {
     // what is made up does not come back
     expect((await planBack(sandbox)).items.map(({ kind, state }) => [kind, state])).toEqual([
       ['recordType', 'same'],
-      ['elementType', 'kept'],
-      ['record', 'kept'],
+      ['elementType', 'same'],
+      ['record', 'same'],
     ])
   })
 

@@ -108,7 +108,9 @@ async function undoItem(site: SiteContext, { kind, id, version, before }: Writte
 async function relink(site: SiteContext, sourceSiteId: string, undone: readonly WrittenItem[]): Promise<void> {
   const scope = { tenantId: site.tenant.id, siteId: site.site.id }
   const isLinked = ({ base }: WrittenItem) => base !== null
-  const links = undone.filter(isLinked).map(({ kind, id, sourceId, base }) => ({ kind, id, sourceId, base: base! }))
+  const links = undone
+    .filter(isLinked)
+    .map(({ kind, id, sourceId, base, original = null }) => ({ kind, id, sourceId, base: base!, original }))
   await upsertLinks(site.tx, scope, sourceSiteId, links)
   const others = undone.filter((item) => !isLinked(item)).map(({ sourceId }) => sourceId)
   await deleteLinks(site.tx, scope, sourceSiteId, others)

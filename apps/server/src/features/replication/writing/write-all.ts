@@ -43,6 +43,7 @@ export async function writeAll(
         version: versions[index]!,
         before: item.before,
         base: links.get(item.id)?.base ?? null,
+        original: links.get(item.id)?.original ?? null,
       }),
     )
   }
@@ -54,7 +55,13 @@ export async function writeAll(
     context.tx,
     scope,
     sourceSiteId,
-    items.map(({ kind, targetId, id, after }) => ({ kind, id: targetId, sourceId: id, base: after })),
+    items.map(({ kind, targetId, id, after, base }) => ({
+      kind,
+      id: targetId,
+      sourceId: id,
+      base: base ?? after,
+      original: base && after,
+    })),
   )
   return written
 }
