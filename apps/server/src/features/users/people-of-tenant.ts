@@ -1,3 +1,4 @@
+import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { readPeopleOfTenant } from './users.queries.ts'
@@ -20,6 +21,6 @@ export async function peopleOfTenant({ tx, tenant }: Pick<TenantContext, 'tx' | 
     name,
     email,
     phoneNo,
-    isAdministrator: role === 'tenantAdmin' && status === 'active',
+    isAdministrator: isAtLeast(role as Role, 'tenantAdmin') && status === 'active',
   }))
 }
