@@ -20,6 +20,32 @@ test('a name is replaced wherever it is, always by the same one; that of a membe
   expect([made.nameOf('3'), made.nameOf('unknown')]).toEqual([undefined, undefined])
 })
 
+test('a genitive keeps its ending, and what is written around a name stays', () => {
+  const name = made.nameOf('1')!
+  for (const [before, after] of [
+    ['', 's nyckel'],
+    ['', '’s team'],
+    ['Till ', "'s."],
+    ['', ':s nyckel'],
+    ["title == '", "'"],
+    ['Det är ', 's.'],
+  ] as const) {
+    expect(made.ofPeople(`${before}Anna Berg${after}`)).toBe(`${before}${name}${after}`)
+  }
+  expect(made.ofPeople('Anna Bergström, Anna Bergsson')).toBe('Anna Bergström, Anna Bergsson')
+  const both = madeUpPeople([person('1', 'Anna Berg'), person('2', 'Anna Bergs')])
+  expect(both.ofPeople('Anna Bergs')).toBe(both.nameOf('2'))
+})
+
+test('a name with the last name first is replaced in the same order', () => {
+  const [first, last] = made.nameOf('1')!.split(' ')
+  expect(made.ofPeople('Berg, Anna')).toBe(`${last}, ${first}`)
+  expect(made.ofPeople('Lånad av BERG,Anna. Chef, Eva')).toBe(`Lånad av ${last}, ${first}. Chef, Eva`)
+  const [otherFirst, otherLast] = made.nameOf('2')!.split(' ')
+  expect(made.ofPeople('Lund, Per Eriks nyckel')).toBe(`${otherLast}, ${otherFirst}s nyckel`)
+  expect(made.ofPeople('Ivar Berg, Anna Berg')).toBe(`Ivar Berg, ${made.nameOf('1')}`)
+})
+
 test('a name of one word is replaced only if it is the whole text', () => {
   expect(made.ofPeople(' kim ')).toBe(made.nameOf('4'))
   expect(made.ofPeople('Kim och nyckeln')).toBe('Kim och nyckeln')

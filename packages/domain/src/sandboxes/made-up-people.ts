@@ -33,12 +33,14 @@ const [FIRST_NUMBER, NUMBERS] = [701_740_605, 95]
 const DIGITS = 9
 const MIN_DIGITS = 6
 
-const folded = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+const folded = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').replace(/ ?, ?/g, ', ').toLowerCase()
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-DIGITS)
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
 const PHONE = /\+?\d[\d\s()-]{4,}\d/g
 const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu
+/** What may be written before a name in one word with it, and after it: a quotation mark, a genitive, the end of a sentence. */
+const [BEFORE, AFTER] = [/^['’.-]{0,3}/u, /(?:['’]?s)?['’.-]{0,3}$/iu]
 
 function madeUpName(index: number): string {
   const name = `${FIRSTS[index % FIRSTS.length]!} ${LASTS[Math.floor(index / FIRSTS.length) % LASTS.length]!}`
@@ -92,7 +94,11 @@ export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
     if (!byNumber.has(digits)) otherNumbers.set(digits, known)
     return known
   }
-  const withoutNames = (text: string) => replaceWords(text, byName, mostWords)
+  const reversed = lastNamesFirst(byName)
+  const withoutNames = (text: string) => {
+    const changed = replaceWords(text, byName, mostWords)
+    return changed.includes(',') ? replaceWords(changed, reversed, mostWords) : changed
+  }
   const withoutNumbers = (text: string) => text.replace(PHONE, (number) => byNumber.get(digitsOf(number)) ?? number)
   return {
     nameOf: (id) => names.get(id),
@@ -115,7 +121,7 @@ function replaceWords(text: string, byName: ReadonlyMap<string, string>, mostWor
   for (let at = 0; at < words.length; at++) {
     const found = longestName(text, words.slice(at, at + mostWords), byName)
     if (!found) continue
-    parts.push(text.slice(end, words[at]!.from), found.name)
+    parts.push(text.slice(end, found.from), found.name)
     end = found.to
     at += found.count - 1
   }
@@ -128,15 +134,35 @@ interface Word {
   to: number
 }
 
-/** The longest name of at least two words that begins with the first of these. */
+/** The longest name of at least two words that begins with the first of these, without what is written around it. */
 function longestName(text: string, words: readonly Word[], byName: ReadonlyMap<string, string>) {
   for (let count = words.length; count > 1; count--) {
     const [first, last] = [words[0]!, words[count - 1]!]
-    // a sentence may end with the name
-    for (const to of last.word.endsWith('.') ? [last.to, last.to - 1] : [last.to]) {
-      const name = byName.get(folded(text.slice(first.from, to)))
-      if (name !== undefined) return { name, to, count }
+    for (const before of lengthsTo(BEFORE.exec(first.word)![0].length)) {
+      for (const after of lengthsTo(AFTER.exec(last.word)![0].length)) {
+        const [from, to] = [first.from + before, last.to - after]
+        const name = byName.get(folded(text.slice(from, to)))
+        if (name !== undefined) return { name, from, to, count }
+      }
     }
   }
   return undefined
+}
+
+/** 0, 1 … to the length: a name may itself end as a genitive does, so the whole word comes first. */
+const lengthsTo = (length: number) => Array.from({ length: length + 1 }, (_, index) => index)
+
+/** Names with the last name first, as in lists: 'Berg, Anna'. */
+function lastNamesFirst(byName: ReadonlyMap<string, string>): Map<string, string> {
+  const reversed = new Map<string, string>()
+  for (const [name, madeUp] of byName) {
+    // that of a member stays
+    if (folded(madeUp) === name) continue
+    const words = name.split(' ')
+    const [first, ...last] = madeUp.split(' ')
+    for (let at = 1; at < words.length; at++) {
+      reversed.set(`${words.slice(at).join(' ')}, ${words.slice(0, at).join(' ')}`, `${last.join(' ')}, ${first!}`)
+    }
+  }
+  return reversed
 }
