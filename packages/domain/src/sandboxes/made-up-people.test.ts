@@ -46,6 +46,13 @@ test('a name with the last name first is replaced in the same order', () => {
   expect(made.ofPeople('Ivar Berg, Anna Berg')).toBe(`Ivar Berg, ${made.nameOf('1')}`)
 })
 
+test('a name whose words are formatted differently is replaced, and the formatting stays', () => {
+  const name = made.nameOf('1')!
+  expect(made.ofPeople('<p>Fråga <b>Anna</b> Berg.</p>')).toBe(`<p>Fråga <b>${name}</b>.</p>`)
+  expect(made.ofPeople('<p>Anna&nbsp;Bergs <a title="Anna Berg">länk</a></p>')).toBe(`<p>${name}s <a title="${name}">länk</a></p>`)
+  expect(made.ofPeople('<p><b>Anna</b></p><p>och berg & dal</p>')).toBe('<p><b>Anna</b></p><p>och berg & dal</p>')
+})
+
 test('a name of one word is replaced only if it is the whole text', () => {
   expect(made.ofPeople(' kim ')).toBe(made.nameOf('4'))
   expect(made.ofPeople('Kim och nyckeln')).toBe('Kim och nyckeln')

@@ -38,6 +38,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-DIGITS)
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
 const PHONE = /\+?\d[\d\s()-]{4,}\d/g
+/** What formats a text between the words of a name. */
+const MARKUP = /<[^<>]*>|&nbsp;/g
 const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu
 /** What may be written before a name in one word with it, and after it: a quotation mark, a genitive, the end of a sentence. */
 const [BEFORE, AFTER] = [/^['’.-]{0,3}/u, /(?:['’]?s)?['’.-]{0,3}$/iu]
@@ -96,8 +98,9 @@ export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
   }
   const reversed = lastNamesFirst(byName)
   const withoutNames = (text: string) => {
-    const changed = replaceWords(text, byName, mostWords)
-    return changed.includes(',') ? replaceWords(changed, reversed, mostWords) : changed
+    let changed = replaceWords(text, byName, mostWords)
+    if (changed.includes(',')) changed = replaceWords(changed, reversed, mostWords)
+    return /[<&]/.test(changed) ? replaceWords(changed, byName, mostWords, true) : changed
   }
   const withoutNumbers = (text: string) => text.replace(PHONE, (number) => byNumber.get(digitsOf(number)) ?? number)
   return {
@@ -111,17 +114,23 @@ export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
 
 const madeUpNumber = (index: number) => `+46${FIRST_NUMBER + (index % NUMBERS)}`
 
-/** Replaces names of several words wherever they are, and those of one word if they are the whole text. */
-function replaceWords(text: string, byName: ReadonlyMap<string, string>, mostWords: number): string {
+/**
+ * Replaces names of several words wherever they are, and those of one word if they are the whole text. With `markup`, names whose words are
+ * formatted differently: their tags stay, after the name.
+ */
+function replaceWords(text: string, byName: ReadonlyMap<string, string>, mostWords: number, markup = false): string {
   const whole = byName.get(folded(text))
   if (whole !== undefined) return whole
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
+  // spaces in place of tags: each word stays where it is
+  const plain = markup ? text.replace(MARKUP, (tag) => ' '.repeat(tag.length)) : text
+  const words = [...plain.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
   const parts: string[] = []
   let end = 0
   for (let at = 0; at < words.length; at++) {
-    const found = longestName(text, words.slice(at, at + mostWords), byName)
+    const found = longestName(plain, words.slice(at, at + mostWords), byName)
     if (!found) continue
-    parts.push(text.slice(end, found.from), found.name)
+    const tags = markup ? (text.slice(found.from, found.to).match(MARKUP) ?? []).filter((tag) => tag.startsWith('<')) : []
+    parts.push(text.slice(end, found.from), found.name, ...tags)
     end = found.to
     at += found.count - 1
   }
