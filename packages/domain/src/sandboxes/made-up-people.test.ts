@@ -53,6 +53,16 @@ test('a name whose words are formatted differently is replaced, and the formatti
   expect(made.ofPeople('<p><b>Anna</b></p><p>och berg & dal</p>')).toBe('<p><b>Anna</b></p><p>och berg & dal</p>')
 })
 
+test('an address of the web that names a person is replaced', () => {
+  for (const path of ['anna.berg', 'per-erik-lund/bild.png', 'sida?av=Anna%20Berg', 'foto_anna_berg.jpg', '~kim', 'kim'])
+    expect(made.ofPeople(`Se https://x.se/${path} och mer`)).toBe('Se https://example.com/ och mer')
+  expect(made.ofPeople('<a href="https://x.se/anna.berg">länk</a>')).toBe('<a href="https://example.com/">länk</a>')
+  expect(made.ofPeople('https://anna-berg.se')).toBe('https://example.com/')
+  expect(made.ofPeople('https://kim/')).toBe('https://kim/')
+  for (const path of ['annabergen', 'kimono', 'en-kim-till', 'eva.chef', '%E0%A4%A', ''])
+    expect(made.ofPeople(`Se https://x.se/${path}`)).toBe(`Se https://x.se/${path}`)
+})
+
 test('a name of one word is replaced only if it is the whole text', () => {
   expect(made.ofPeople(' kim ')).toBe(made.nameOf('4'))
   expect(made.ofPeople('Kim och nyckeln')).toBe('Kim och nyckeln')

@@ -32,11 +32,14 @@ const [FIRST_NUMBER, NUMBERS] = [701_740_605, 95]
 /** Digits by which two ways of writing a number are compared: without the country's code or the zero before the area. */
 const DIGITS = 9
 const MIN_DIGITS = 6
+/** More words of a name are not looked for in URLs, nor is what has fewer letters: it would be found in many. */
+const [MOST_WORDS, LETTERS] = [6, /[a-z]{3}/]
 
 const folded = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').replace(/ ?, ?/g, ', ').toLowerCase()
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-DIGITS)
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
+const URL_OF_WEB = /https?:\/\/[^\s"'<>]+/gi
 const PHONE = /\+?\d[\d\s()-]{4,}\d/g
 /** What formats a text between the words of a name. */
 const MARKUP = /<[^<>]*>|&nbsp;/g
@@ -50,12 +53,14 @@ function madeUpName(index: number): string {
   return round === 0 ? name : `${name} ${round + 1}`
 }
 
-const asAddress = (name: string) =>
-  `${name
+/** As names are written in addresses: 'Åsa Berg' is 'asa.berg'. */
+const dotted = (text: string) =>
+  text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '.')}@${HOST}`
+    .replace(/[^a-z0-9]+/g, '.')
+const asAddress = (name: string) => `${dotted(name)}@${HOST}`
 
 /** Makes up people in place of the real ones who are no members. */
 export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
@@ -65,6 +70,7 @@ export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
   const byEmail = new Map<string, string>()
   const byNumber = new Map<string, string>()
   const kept = new Set<string>()
+  const inUrls = new Set<string>()
   let made = 0
   for (const { id, name, email, phoneNo, isMember } of people) {
     if (isMember) {
@@ -77,6 +83,7 @@ export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
     names.set(id, madeUp)
     if (!byName.has(folded(name))) byName.set(folded(name), madeUp)
     byEmail.set(email.toLowerCase(), asAddress(madeUp))
+    for (const written of [name, email.split('@')[0]!].map(dotted)) if (LETTERS.test(written)) inUrls.add(written)
     if (digitsOf(phoneNo).length >= MIN_DIGITS) byNumber.set(digitsOf(phoneNo), madeUpNumber(byNumber.size))
   }
   byName.delete('')
@@ -103,16 +110,40 @@ export function madeUpPeople(people: readonly NamedPerson[]): MadeUpPeople {
     return /[<&]/.test(changed) ? replaceWords(changed, byName, mostWords, true) : changed
   }
   const withoutNumbers = (text: string) => text.replace(PHONE, (number) => byNumber.get(digitsOf(number)) ?? number)
+  const withoutUrls = (text: string) => text.replace(URL_OF_WEB, (url) => (namesAnyOf(inUrls, url) ? `https://${HOST}/` : url))
   return {
     nameOf: (id) => names.get(id),
     emailAddress,
     phoneNo,
-    ofPeople: (text) => withoutNumbers(withoutNames(text.replace(EMAIL, (address) => byEmail.get(address.toLowerCase()) ?? address))),
-    ofAnybody: (text) => withoutNumbers(withoutNames(text.replace(EMAIL, emailAddress))),
+    ofPeople: (text) =>
+      withoutNumbers(withoutNames(withoutUrls(text).replace(EMAIL, (address) => byEmail.get(address.toLowerCase()) ?? address))),
+    ofAnybody: (text) => withoutNumbers(withoutNames(withoutUrls(text).replace(EMAIL, emailAddress))),
   }
 }
 
 const madeUpNumber = (index: number) => `+46${FIRST_NUMBER + (index % NUMBERS)}`
+
+/** Whether a URL names one of these: with several words anywhere, with one word as a whole part after the host. */
+function namesAnyOf(people: ReadonlySet<string>, url: string): boolean {
+  const [, ...parts] = decoded(url)
+    .split(/[/?#&=~@:;]+/)
+    .map((part) => dotted(part).split('.').filter(Boolean))
+  return parts.some((words, index) => {
+    if (words.length === 1) return index > 0 && people.has(words[0]!)
+    return words.some((_, from) =>
+      lengthsTo(MOST_WORDS - 2).some((more) => from + 1 < words.length && people.has(words.slice(from, from + 2 + more).join('.'))),
+    )
+  })
+}
+
+/** A URL without its escapes; one that is wrong as it is. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}
 
 /**
  * Replaces names of several words wherever they are, and those of one word if they are the whole text. With `markup`, names whose words are
