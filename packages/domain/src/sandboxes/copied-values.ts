@@ -1,6 +1,6 @@
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { kindOf } from '../forms/field-kinds.ts'
-import { flatFields } from '../forms/flat-fields.ts'
+import { flatFields, optionsOf } from '../forms/flat-fields.ts'
 import type { MadeUpPeople } from './made-up-people.ts'
 
 /** How the values of a site become those of its sandbox. */
@@ -47,9 +47,12 @@ function copiedValue(field: Field, value: FieldValue, fieldIdOf: (id: string) =>
   return copy.people.ofAnybody(inside)
 }
 
-function chosen({ optionSource }: Field, value: string, { copyOf, isMember, substitute }: ValueCopy): FieldValue {
+function chosen(field: Field, value: string, { people, copyOf, isMember, substitute }: ValueCopy): FieldValue {
+  const { optionSource } = field
   if (optionSource === 'users') return isMember(value) ? value : substitute
-  return optionSource === 'static' || optionSource === '' ? value : (copyOf(value) ?? null)
+  if (optionSource !== 'static' && optionSource !== '') return copyOf(value) ?? null
+  // the options of the sandbox were written without names: what is chosen follows them
+  return optionsOf(field).some((option) => option.value === value) ? value : people.ofPeople(value)
 }
 
 function personValue(value: FieldValue, { people, isMember }: ValueCopy): FieldValue {

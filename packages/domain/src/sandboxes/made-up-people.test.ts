@@ -20,6 +20,49 @@ test('a name is replaced wherever it is, always by the same one; that of a membe
   expect([made.nameOf('3'), made.nameOf('unknown')]).toEqual([undefined, undefined])
 })
 
+test('a genitive keeps its ending, and what is written around a name stays', () => {
+  const name = made.nameOf('1')!
+  for (const [before, after] of [
+    ['', 's nyckel'],
+    ['', '’s team'],
+    ['Till ', "'s."],
+    ['', ':s nyckel'],
+    ["title == '", "'"],
+    ['Det är ', 's.'],
+  ] as const) {
+    expect(made.ofPeople(`${before}Anna Berg${after}`)).toBe(`${before}${name}${after}`)
+  }
+  expect(made.ofPeople('Anna Bergström, Anna Bergsson')).toBe('Anna Bergström, Anna Bergsson')
+  const both = madeUpPeople([person('1', 'Anna Berg'), person('2', 'Anna Bergs')])
+  expect(both.ofPeople('Anna Bergs')).toBe(both.nameOf('2'))
+})
+
+test('a name with the last name first is replaced in the same order', () => {
+  const [first, last] = made.nameOf('1')!.split(' ')
+  expect(made.ofPeople('Berg, Anna')).toBe(`${last}, ${first}`)
+  expect(made.ofPeople('Lånad av BERG,Anna. Chef, Eva')).toBe(`Lånad av ${last}, ${first}. Chef, Eva`)
+  const [otherFirst, otherLast] = made.nameOf('2')!.split(' ')
+  expect(made.ofPeople('Lund, Per Eriks nyckel')).toBe(`${otherLast}, ${otherFirst}s nyckel`)
+  expect(made.ofPeople('Ivar Berg, Anna Berg')).toBe(`Ivar Berg, ${made.nameOf('1')}`)
+})
+
+test('a name whose words are formatted differently is replaced, and the formatting stays', () => {
+  const name = made.nameOf('1')!
+  expect(made.ofPeople('<p>Fråga <b>Anna</b> Berg.</p>')).toBe(`<p>Fråga <b>${name}</b>.</p>`)
+  expect(made.ofPeople('<p>Anna&nbsp;Bergs <a title="Anna Berg">länk</a></p>')).toBe(`<p>${name}s <a title="${name}">länk</a></p>`)
+  expect(made.ofPeople('<p><b>Anna</b></p><p>och berg & dal</p>')).toBe('<p><b>Anna</b></p><p>och berg & dal</p>')
+})
+
+test('an address of the web that names a person is replaced', () => {
+  for (const path of ['anna.berg', 'per-erik-lund/bild.png', 'sida?av=Anna%20Berg', 'foto_anna_berg.jpg', '~kim', 'kim'])
+    expect(made.ofPeople(`Se https://x.se/${path} och mer`)).toBe('Se https://example.com/ och mer')
+  expect(made.ofPeople('<a href="https://x.se/anna.berg">länk</a>')).toBe('<a href="https://example.com/">länk</a>')
+  expect(made.ofPeople('https://anna-berg.se')).toBe('https://example.com/')
+  expect(made.ofPeople('https://kim/')).toBe('https://kim/')
+  for (const path of ['annabergen', 'kimono', 'en-kim-till', 'eva.chef', '%E0%A4%A', ''])
+    expect(made.ofPeople(`Se https://x.se/${path}`)).toBe(`Se https://x.se/${path}`)
+})
+
 test('a name of one word is replaced only if it is the whole text', () => {
   expect(made.ofPeople(' kim ')).toBe(made.nameOf('4'))
   expect(made.ofPeople('Kim och nyckeln')).toBe('Kim och nyckeln')
