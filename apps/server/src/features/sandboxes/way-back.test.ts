@@ -66,7 +66,11 @@ test('names that were made up are no changes: only what was changed in the sandb
   ])
   expect(await statesOf(sandbox)).toEqual(['elementType same'])
   // a change of the source alone is kept
-  const changed = await admin.call('PUT', `/elementTypes/${id}`, { ...after, can: undefined, localizedDescriptions: localized('Alla nycklar') })
+  const changed = await admin.call('PUT', `/elementTypes/${id}`, {
+    ...after,
+    can: undefined,
+    localizedDescriptions: localized('Alla nycklar'),
+  })
   expect(changed.status).toBe(200)
   expect(await statesOf(sandbox)).toEqual(['elementType kept'])
 })
