@@ -187,7 +187,7 @@ export const findSiteOfCode = defineCall('findSiteOfCode', 'GET /elements/codes/
   access: leastRole('elements', 'read'),
   shows: ['elementType', 'element', 'transaction'],
   summary:
-    'Returns the site of the caller in which an object has this code. Case is ignored; 404 when there is none. A sandbox knows its own codes only, and no other site knows them.',
+    'Returns the site of the caller in which an object has this code. Case is ignored; 404 when there is none, or `from` is no site of theirs. A sandbox knows its own codes only, and no other site knows them.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
   /** `from`: key of the site in which it is looked for. */
   query: z.strictObject({ from: z.string().max(50).optional() }),

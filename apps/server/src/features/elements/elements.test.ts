@@ -99,13 +99,15 @@ describe('an object', () => {
     }
     await make('published')
     await make('private')
-    const at = async (caller: Caller, code: string) => {
-      const { status, body } = await caller.call<{ key?: string }>('GET', `^/elements/codes/${code}/site`)
+    const at = async (caller: Caller, code: string, query = '') => {
+      const { status, body } = await caller.call<{ key?: string }>('GET', `^/elements/codes/${code}/site${query}`)
       return status === 200 ? body.key : status
     }
     const both = await tenant.as('user')
     expect(await at(both, 'site-PUBLISHED')).toBe('south')
     expect((await both.call('GET', '/elements/codes/SITE-published')).status).toBe(404)
+    // asked from a site that is none, such as a sandbox that was removed
+    expect([await at(both, 'site-PUBLISHED', '?from=north'), await at(both, 'site-PUBLISHED', '?from=gone')]).toEqual(['south', 404])
     // of a category that is not theirs to see, and of nothing
     expect([await at(both, 'SITE-private'), await at(admin, 'SITE-private'), await at(both, 'nope')]).toEqual([404, 'south', 404])
     const north = await tenant.as('siteAdmin', ['north'])

@@ -10,14 +10,16 @@ import { readSiteOfOpenCode } from './open-addresses.queries.ts'
 /**
  * The caller's own site that has the object with this code, its own or that of its open address. Objects of other sites, and of categories that they may not see, are not found.
  * `from`: key of the site in which it was scanned: a copy in a sandbox has the code of its original, so neither leads to the other.
- * @throws `notFound`
+ * @throws `notFound`, also where `from` is no site of theirs: it may be a sandbox that was removed
  */
 export async function findSiteOfCode(
   { tx, tenant, actor }: TenantContext,
   code: string,
   from: string | undefined,
 ): Promise<Actor['sites'][number]> {
-  const isFromSandbox = actor.sites.some(({ key, sandbox }) => key === from && sandbox)
+  const asked = actor.sites.find(({ key }) => key === from)
+  if (from !== undefined && !asked) throw notFound()
+  const isFromSandbox = Boolean(asked?.sandbox)
   const siteIds = actor.sites.filter(({ key, sandbox }) => (isFromSandbox ? key === from : !sandbox)).map(({ id }) => id)
   await openSites(tx, siteIds)
   const statuses = statusesVisibleTo(actor.role)
