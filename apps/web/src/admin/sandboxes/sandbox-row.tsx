@@ -70,19 +70,32 @@ export function SandboxRow({ sandbox, onRemove }: { sandbox: Sandbox; onRemove: 
               {t('sandboxes.enter')}
             </ButtonLink>
           )}
+          {can.enter && !canEnter && (
+            <Button size="sm" mih={44} loading aria-label={`${t('sandboxes.enter')}: ${name}`}>
+              {t('sandboxes.enter')}
+            </Button>
+          )}
           {canEnter && source.key !== null && (
             <ButtonLink
               to={addressOf('/replication', undefined, { from: id, to: source.id, records: '1', privileges: '1' })}
               variant="default"
               size="sm"
               mih={44}
+              aria-label={`${t('sandboxes.back')}: ${name}`}
               leftSection={<IconArrowBackUp {...ICON} />}
             >
               {t('sandboxes.back')}
             </ButtonLink>
           )}
           {can.remove && (
-            <Button variant="default" size="sm" mih={44} leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
+            <Button
+              variant="default"
+              size="sm"
+              mih={44}
+              aria-label={`${t('sandboxes.remove')}: ${name}`}
+              leftSection={<IconTrash {...ICON} />}
+              onClick={onRemove}
+            >
               {t('sandboxes.remove')}
             </Button>
           )}

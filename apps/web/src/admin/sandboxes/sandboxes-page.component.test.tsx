@@ -32,8 +32,9 @@ test('it leads into the sandbox, and to the plan of the way back', async () => {
   await expect.element(page.getByRole('link', { name: 'Öppna: Norr (testmiljö)' })).toHaveAttribute('href', '/dashboard?site=north-test')
   const { id, source } = aSandbox()
   await expect
-    .element(page.getByRole('link', { name: 'Ta tillbaka ändringar' }))
+    .element(page.getByRole('link', { name: 'Ta tillbaka ändringar: Norr (testmiljö)' }))
     .toHaveAttribute('href', `/replication?from=${id}&to=${source.id}&records=1&privileges=1`)
+  await expect.element(button('Ta bort: Norr (testmiljö)')).toBeVisible()
 })
 
 test('the removal says what is lost, and is asked at once where the address wants it', async () => {
@@ -45,4 +46,9 @@ test('the removal says what is lost, and is asked at once where the address want
   await button('Ta bort nu', question).click()
   await sees('Norr (testmiljö) tas bort')
   expect(story.bodiesOf(deleteSandbox)).toHaveLength(1)
+})
+
+test('one that became ready says at once that it can be opened, also before the session has it', async () => {
+  await open('one that the session does not know yet')
+  await expect.element(button('Öppna: Norr (testmiljö)')).toHaveAttribute('data-loading', 'true')
 })

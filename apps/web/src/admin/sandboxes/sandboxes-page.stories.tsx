@@ -23,7 +23,8 @@ const page = (name: string, items: Sandbox[], ...replies: StubbedReply[]): Story
   replies: [...replies, replyWith(getSandboxLoss, LOSS), listed(items)],
 })
 const removing: Story['act'] = async ({ press, see }) => {
-  await press('sandboxes.remove')
+  // the last button that names the sandbox
+  await press(/Norr \(testmiljö\)$/)
   await see('sandboxes.removeText')
 }
 
@@ -32,6 +33,7 @@ export default {
   stories: [
     page('none', []),
     page('one', [aSandbox()]),
+    { ...page('one that the session does not know yet', [aSandbox()]), session: { sites: [STORY_SITE] } },
     page('one that is removed soon', [aSandbox(1, { removeAt: '2026-11-27T09:00:00Z' })]),
     page('being made', [aSandbox(1, { state: 'creating', done: 120, can: { enter: false, remove: true } })]),
     page('of a site that is read', [aSandbox(1, { state: 'creating', done: 0, total: 0, can: { enter: false, remove: true } })]),

@@ -55,6 +55,7 @@ function Sandboxes({ list: { items, sources, limit } }: { list: ReplyOf<typeof l
 
 /** The server remembers a person's sites for a second. */
 const REMEMBERED_MS = 1200
+const MOST_READS = 5
 
 /** A sandbox that became ready is a site of the person: their session is read again. */
 function useSitesOf(items: readonly Sandbox[]): void {
@@ -62,8 +63,16 @@ function useSitesOf(items: readonly Sandbox[]): void {
   const isNew = items.some(({ id, can }) => can.enter && !sites.some((site) => site.id === id))
   useEffect(() => {
     if (!isNew) return
-    const timer = setTimeout(() => void connection().refreshSession(), REMEMBERED_MS)
-    return () => clearTimeout(timer)
+    let reads = 0
+    const read = () => {
+      reads += 1
+      void connection().refreshSession()
+      if (reads === MOST_READS) clearInterval(timer)
+    }
+    const timer = setInterval(read, REMEMBERED_MS)
+    // after a reload the server does not remember the former sites any more
+    read()
+    return () => clearInterval(timer)
   }, [isNew])
 }
 
