@@ -37,7 +37,8 @@ test('a change is tried in a sandbox, taken back by the plan, and the sandbox is
   const question = page.getByRole('dialog', { name: 'Ta bort Norra området (testmiljö)?' })
   await expect(question).toContainText('Allt som är byggt är som i Norra området.')
   await question.getByRole('button', { name: 'Ta bort nu' }).click()
-  // back in the site that it was a copy of, without an error
+  // back in the site that it was a copy of, with a message
+  await expect(page.getByText('Testmiljön har tagits bort.')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(strip).toHaveCount(0)
   await expect(page.getByText('Du arbetar i Norra området hos')).toBeVisible()

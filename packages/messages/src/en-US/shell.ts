@@ -89,6 +89,7 @@ export const shell = {
   'shell.sandboxUntil': 'Sandbox until {date}',
   'shell.sandboxBack': 'Take changes back',
   'shell.sandboxRemove': 'Remove now',
+  'shell.sandboxGone': 'The sandbox has been removed.',
   'shell.sandboxTryAs': 'Try as',
   'shell.sandboxRole.own': 'Your own role',
   'shell.sandboxRole.user': 'Restricted user',

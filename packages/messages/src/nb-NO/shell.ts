@@ -89,6 +89,7 @@ export const shell = {
   'shell.sandboxUntil': 'Testmiljø til {date}',
   'shell.sandboxBack': 'Ta tilbake endringer',
   'shell.sandboxRemove': 'Fjern nå',
+  'shell.sandboxGone': 'Testmiljøet er fjernet.',
   'shell.sandboxTryAs': 'Prøv som',
   'shell.sandboxRole.own': 'Din egen rolle',
   'shell.sandboxRole.user': 'Begrenset bruker',

@@ -89,6 +89,7 @@ export const shell = {
   'shell.sandboxUntil': 'Testmiljö till {date}',
   'shell.sandboxBack': 'Ta tillbaka ändringar',
   'shell.sandboxRemove': 'Ta bort nu',
+  'shell.sandboxGone': 'Testmiljön har tagits bort.',
   'shell.sandboxTryAs': 'Prova som',
   'shell.sandboxRole.own': 'Din egen roll',
   'shell.sandboxRole.user': 'Begränsad användare',

@@ -241,6 +241,7 @@ export class SessionStore {
     if (!sandbox) return this.#set({ status: 'loggedIn', session: currentIn(session, next) })
     // it was removed: what its page shows is gone, so the person gets to the start of the site that it was a copy of
     storeSite(session, next)
+    sessionStorage.setItem('verka.left', '1')
     window.location.assign('/')
   }
 

@@ -40,3 +40,10 @@ test('who tries it with a lower role can only choose another one', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Användare', exact: true })).toHaveAttribute('aria-current', 'true')
   expect(items()).toEqual(['Din egen roll', 'Områdesadministratör', 'Användare', 'Begränsad användare'])
 })
+
+test('a person who comes from a sandbox that was removed sees that, once', async () => {
+  sessionStorage.setItem('verka.left', '1')
+  await open('for a user')
+  await expect.element(page.getByText('Testmiljön har tagits bort.')).toBeVisible()
+  expect(sessionStorage.getItem('verka.left')).toBeNull()
+})

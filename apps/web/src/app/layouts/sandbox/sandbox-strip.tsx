@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { IconFlask } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { isRemovedSoon } from '@verka/domain/sandboxes/sandbox-days.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { flash } from '../../../ui/feedback/flash.tsx'
 import classes from './sandbox-strip.module.css'
 
 // the page works without them
@@ -17,6 +18,12 @@ export const SANDBOX_HEIGHT = 40
 export function SandboxStrip() {
   const { t, formatDate, timeZone } = useText()
   const { site, ownRole } = useSession()
+  useEffect(() => {
+    // the page was loaded again (`SessionStore`)
+    if (sessionStorage.getItem('verka.left') === null) return
+    sessionStorage.removeItem('verka.left')
+    flash('info', t('shell.sandboxGone'))
+  }, [t])
   if (!site.sandbox) return null
   const { source, removeAt } = site.sandbox
   const isSoon = isRemovedSoon(removeAt)
