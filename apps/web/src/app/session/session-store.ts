@@ -240,6 +240,8 @@ export class SessionStore {
     if (!next) return
     if (!sandbox) return this.#set({ status: 'loggedIn', session: currentIn(session, next) })
     // it was removed: what its page shows is gone, so the person gets to the start of the site that it was a copy of
+    // once: a person with unsaved input may stay to copy it
+    if (sessionStorage.getItem('verka.left')) return
     storeSite(session, next)
     sessionStorage.setItem('verka.left', '1')
     window.location.assign('/')
