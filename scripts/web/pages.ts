@@ -9,7 +9,7 @@ const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
 /** A part of the texts; `entity.users`: those of the pages of one entity. */
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'rules' | 'help' | 'api' | `entity.${string}`
+export type TextPart = 'first' | 'frame' | 'forms' | 'execution' | 'administration' | 'rules' | 'help' | 'api' | `entity.${string}`
 
 /** A row of the client's table of pages, as far as it decides the loaded files. Paths are relative to the client's folder. */
 export interface WebPage {
@@ -42,10 +42,10 @@ function ownTextsIn(code: string): TextPart[] {
   return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/([\w-]+)\.ts'\)/g)].map(([, file]) => `entity.${areaOf(file!)}` as const)
 }
 
-/** Texts of a page: those of its layout and its own; or only the first ones and its own. */
+/** Texts of a page: those of its layout and its own; or only those of its frame and its own. */
 function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextPart[] {
   const [, own] = /\btexts: '(\w+)'/.exec(rest) ?? []
-  if (own !== undefined) return [...new Set(['first', own])] as TextPart[]
+  if (own !== undefined) return [...new Set([...ofLayout.filter((part) => part === 'first' || part === 'frame'), own])] as TextPart[]
   return [...ofLayout, ...entityTextsIn(rest)]
 }
 

@@ -10,7 +10,7 @@ interface Node {
 }
 
 /** The part of the texts that a module of an entity is loaded with: the menu's words do not load the texts of its pages. */
-const PART = /\?part=(first|administration)$/
+const PART = /\?part=(frame|administration)$/
 const REGISTRY = /\/entities\.[a-z]{2}-[A-Z]{2}\.ts$/
 
 /**

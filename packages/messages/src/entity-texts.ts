@@ -1,5 +1,5 @@
-/** Texts of an entity that other pages have, too: in the menu and the palette (`first`), in the audit log (`administration`). */
-const OF_PART = { first: /^(shell|palette)\./, administration: /^audit\./ }
+/** Texts of an entity that other pages have, too: in the menu and the palette (`frame`), in the audit log (`administration`). */
+const OF_PART = { frame: /^(shell|palette)\./, administration: /^audit\./ }
 type FrameKey = `shell.${string}` | `palette.${string}`
 type AuditKey = `audit.${string}`
 
@@ -15,9 +15,9 @@ const keep = (catalogues: Catalogues, isKept: (key: string) => boolean) =>
 /** Whether a text of an entity is loaded with a part that other pages load. */
 export const isOfPart = (key: string, part: SharedPart) => OF_PART[part].test(key)
 
-/** The texts of entities that every page loads. */
+/** The texts of entities that every page after login loads. */
 export const framesOf = <All extends Catalogues>(catalogues: All) =>
-  keep(catalogues, (key) => isOfPart(key, 'first')) as Record<Extract<KeyIn<All>, FrameKey>, string>
+  keep(catalogues, (key) => isOfPart(key, 'frame')) as Record<Extract<KeyIn<All>, FrameKey>, string>
 
 /** The texts of entities that the pages of the administration load. */
 export const auditWordsOf = <All extends Catalogues>(catalogues: All) =>
@@ -25,7 +25,7 @@ export const auditWordsOf = <All extends Catalogues>(catalogues: All) =>
 
 /** The texts of entities that their own pages load. */
 export const pagesOf = <All extends Catalogues>(catalogues: All) =>
-  keep(catalogues, (key) => !isOfPart(key, 'first') && !isOfPart(key, 'administration')) as Record<
+  keep(catalogues, (key) => !isOfPart(key, 'frame') && !isOfPart(key, 'administration')) as Record<
     Exclude<KeyIn<All>, FrameKey | AuditKey>,
     string
   >

@@ -2,10 +2,10 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Message } from './translate.ts'
 
 /**
- * Texts of a language that are loaded together: `first` is on every page, at the login, on the start page, and in all answers of the
- * server; the others have the further texts of their pages.
+ * Texts of a language that are loaded together: `first` is on every page, at the login, and in all answers of the server; `frame` is
+ * around every page after login, and on the start pages; the others have the further texts of their pages.
  */
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'rules' | 'help' | 'api'
+export type TextPart = 'first' | 'frame' | 'forms' | 'execution' | 'administration' | 'rules' | 'help' | 'api'
 
 /** The texts of an entity's own pages: its file in each language. */
 export type EntityTexts = Record<Culture, () => Promise<Readonly<Record<string, Readonly<Record<string, Message>>>>>>
@@ -17,6 +17,11 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
     'sv-SE': () => import('./parts/first.sv-SE.ts'),
     'en-US': () => import('./parts/first.en-US.ts'),
     'nb-NO': () => import('./parts/first.nb-NO.ts'),
+  },
+  frame: {
+    'sv-SE': () => import('./parts/frame.sv-SE.ts'),
+    'en-US': () => import('./parts/frame.en-US.ts'),
+    'nb-NO': () => import('./parts/frame.nb-NO.ts'),
   },
   forms: {
     'sv-SE': () => import('./parts/forms.sv-SE.ts'),

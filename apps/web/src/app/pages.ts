@@ -33,8 +33,8 @@ export interface PageRow {
   access: Role | 'guest'
   /** Whether the site cannot be switched while it is shown (specification section 2, 'Site-locked pages'). */
   isSiteLocked?: boolean
-  /** Texts instead of those of its layout's pages: only those of the first pages, so that it loads faster, or its own in addition. */
-  texts?: 'first' | 'help' | 'api'
+  /** Texts instead of those of its layout's pages: only those of its frame, so that it loads faster, or its own in addition. */
+  texts?: 'frame' | 'help' | 'api'
   /** Rules or placeholders are edited on it. */
   hasRules?: true
   /** Its texts in addition to those of its layout's pages. */
@@ -58,7 +58,7 @@ const pagesOf = ({ description, pages, texts, hasRules }: ClientResource): PageR
 const OTHER_PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
   { path: '/login', layout: 'centered', access: 'guest', load: () => import('../guest/login-page.tsx') },
-  { path: '/dashboard', layout: 'default', access: ADMINISTRATION, texts: 'first', load: () => import('../admin/start/start-page.tsx') },
+  { path: '/dashboard', layout: 'default', access: ADMINISTRATION, texts: 'frame', load: () => import('../admin/start/start-page.tsx') },
   {
     path: '/elements/types/$id/picture',
     layout: 'default',
@@ -277,9 +277,12 @@ export const PAGES: readonly PageRow[] = [...CLIENT_RESOURCES.flatMap(pagesOf), 
 const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
   centered: ['first'],
   open: ['first', 'forms'],
-  execution: ['first', 'forms', 'execution'],
-  default: ['first', 'forms', 'administration'],
+  execution: ['first', 'frame', 'forms', 'execution'],
+  default: ['first', 'frame', 'forms', 'administration'],
 }
+
+/** The parts of a language that a layout needs. */
+export const frameTextsOf = (layout: LayoutName) => TEXTS_OF[layout].filter((part) => part === 'first' || part === 'frame')
 
 /** The parts of a language that a page needs, loaded together with its code. */
 export const textsOf = ({
@@ -288,4 +291,6 @@ export const textsOf = ({
   moreTexts,
   hasRules,
 }: Pick<PageRow, 'layout' | 'texts' | 'moreTexts' | 'hasRules'>): readonly (TextPart | EntityTexts)[] =>
-  texts ? [texts] : [...TEXTS_OF[layout], ...(hasRules ? (['rules'] as const) : []), ...(moreTexts ? [moreTexts] : [])]
+  texts
+    ? [...frameTextsOf(layout), texts]
+    : [...TEXTS_OF[layout], ...(hasRules ? (['rules'] as const) : []), ...(moreTexts ? [moreTexts] : [])]

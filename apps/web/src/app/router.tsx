@@ -4,7 +4,7 @@ import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import type { Address } from '../addresses.ts'
 import { decide, homeOf } from './guard.ts'
-import { PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
+import { frameTextsOf, PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
 import { PageError } from './problems/page-error.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
@@ -147,11 +147,12 @@ function NotFound() {
 
 export function createAppRouter(context: RouterContext) {
   const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
-  const layouts = Object.entries(LAYOUTS).map(([name, load]) => {
+  const layouts = (Object.keys(LAYOUTS) as LayoutName[]).map((name) => {
+    const load = LAYOUTS[name]
     const layout = createRoute({
       getParentRoute: () => root,
       id: name,
-      loader: () => loadComponent(load),
+      loader: () => Promise.all([loadComponent(load), needTexts(frameTextsOf(name))]).then(() => undefined),
       component: drawnInTime(load, FirstPaint),
     })
     const pages = PAGES.filter((page) => page.layout === name).map((page) =>

@@ -1,21 +1,14 @@
+import { basic } from '../sv-SE/basic.ts'
 import { errors } from '../sv-SE/errors.ts'
-import { palette } from '../sv-SE/palette.ts'
 import { session } from '../sv-SE/session.ts'
-import { shell } from '../sv-SE/shell.ts'
-import { start } from '../sv-SE/start.ts'
 import { ui } from '../sv-SE/ui.ts'
 import { validation } from '../sv-SE/validation.ts'
-import { framesOf } from '../entity-texts.ts'
-import * as entities from './entities.sv-SE.ts'
 
-/** Texts of the login, of the frame of every page, and of the start page; and all texts of the server's answers. */
+/** Texts of the login and of every page, and all texts of the server's answers. */
 export const messages = {
-  ...framesOf(entities),
+  ...basic,
   ...errors,
-  ...palette,
   ...session,
-  ...shell,
-  ...start,
   ...ui,
   ...validation,
 }

@@ -1,0 +1,17 @@
+export const basic = {
+  'shell.language': 'Språk',
+  'shell.logOut': 'Logga ut',
+  'shell.notFoundTitle': 'Sidan finns inte',
+  'shell.notFoundText': 'Adressen kan vara felskriven, eller så har sidan flyttats.',
+  'shell.toStart': 'Till startsidan',
+  'shell.pageErrorTitle': 'Något gick fel på sidan',
+  'shell.pageErrorText': 'Det är inte ditt fel. Läs in sidan på nytt; kommer felet tillbaka, hör av dig till den som sköter systemet.',
+  'shell.newVersionTitle': 'Det finns en ny version',
+  'shell.newVersionText': 'Verka har uppdaterats, eller så bröts förbindelsen. Läs in sidan på nytt för att gå vidare.',
+  'shell.reload': 'Läs in på nytt',
+  'shell.offline': 'Ingen nätanslutning. Det du fyller i sparas på enheten tills du kan skicka det.',
+  'shell.cutOffTitle': 'Ingen kontakt med Verka',
+  'shell.cutOffText':
+    'Det finns inget nät just nu, eller så svarar inte servern. Det du har börjat fylla i finns kvar på enheten. Sidan öppnas av sig själv så fort Verka svarar igen.',
+  'shell.tryAgain': 'Försök igen',
+}
