@@ -9,7 +9,7 @@ import { fill, PASSWORD, USER_NAME, type Filled } from './fill.ts'
 import { firstLoads } from './client-size.ts'
 import { licensedCreates } from './licensed-creates.ts'
 import { drive, type Figures } from './load.ts'
-import { memoryOf, startProcess } from '../processes.ts'
+import { cpuBelow, cpuOf, memoryOf, startProcess } from '../processes.ts'
 import { workloads } from './workloads.ts'
 
 /**
@@ -43,6 +43,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
+/** With processor time in µs per request: of the server's process, and of PostgreSQL. It counts what other work on the machine slows down. */
+interface Measured extends Figures {
+  cpu: number
+  databaseCpu: number
+}
+
 async function compare(filled: Filled): Promise<void> {
   const [port, baselinePort] = ['4290', '4291']
   const origin = `http://localhost:${port}`
@@ -71,22 +77,28 @@ async function compare(filled: Filled): Promise<void> {
     const login = () => logIn({ origin, userName: USER_NAME, password: PASSWORD })
     const rows = await workloads({ origin, token: (await login()).accessToken, filled, objects })
     print(
-      `\n${'what'.padEnd(46)} ${['conns', 'Verka/s', 'base/s', 'ratio', 'p50', 'p99', 'base p50'].map((word) => word.padStart(9)).join('')}`,
+      `\n${'what'.padEnd(46)} ${['conns', 'Verka/s', 'base/s', 'ratio', 'p50', 'p99', 'base p50', 'µs CPU', 'base CPU'].map((word) => word.padStart(10)).join('')}`,
     )
     for (const { name, ours, theirs } of rows.filter(({ name }) => options.only === undefined || name.includes(options.only)))
       for (const connections of [1, 16]) {
         // a token lives for five minutes
         const headers = { authorization: `Bearer ${(await login()).accessToken}` }
-        const run = (isOurs: boolean) =>
-          drive(
+        const run = async (isOurs: boolean): Promise<Measured> => {
+          const cpuNow = async () => [await cpuOf((isOurs ? verka : baseline).child.pid!), await cpuBelow(process.pid)] as const
+          const [own, all] = await cpuNow()
+          const figures = await drive(
             isOurs
               ? { origin, connections, seconds, headers, next: ours }
               : { origin: `http://localhost:${baselinePort}`, connections, seconds, next: theirs },
           )
+          const [ownAfter, allAfter] = await cpuNow()
+          const perRequest = (spent: number) => (spent * 1e6) / (figures.perSecond * seconds)
+          return { ...figures, cpu: perRequest(ownAfter - own), databaseCpu: perRequest(allAfter - all - (ownAfter - own)) }
+        }
         await drive({ origin, connections, seconds: 1, headers, next: ours })
-        const pairs: [Figures, Figures][] = []
+        const pairs: [Measured, Measured][] = []
         for (let round = 0; round < rounds; round++) pairs.push([await run(true), await run(false)])
-        const of = (which: 0 | 1, figure: keyof Figures) => median(pairs.map((pair) => pair[which][figure]))
+        const of = (which: 0 | 1, figure: keyof Measured) => median(pairs.map((pair) => pair[which][figure]))
         const ratio = median(pairs.map(([one, other]) => one.perSecond / other.perSecond))
         const figures = [
           String(connections),
@@ -96,8 +108,9 @@ async function compare(filled: Filled): Promise<void> {
           `${of(0, 'p50')}`,
           `${of(0, 'p99')}`,
           `${of(1, 'p50')}`,
+          ...([0, 1] as const).map((which) => `${of(which, 'cpu').toFixed(0)}+${of(which, 'databaseCpu').toFixed(0)}`),
         ]
-        print(`${name.padEnd(46)} ${figures.map((figure) => figure.padStart(9)).join('')}`)
+        print(`${name.padEnd(46)} ${figures.map((figure) => figure.padStart(10)).join('')}`)
       }
     if (options.only === undefined || 'create'.includes(options.only)) {
       const superuserUrl = server.superuserUrl.replace(/postgres$/, 'verka')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { COMPACT_TYPE } from '@verka/domain/lists/compact-list.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { codeOf, RARE_WORDS, rowMaker, SITE_KEY, TENANT_KEY, type Filled, type Row } from './fill.ts'
 import type { BenchRequest } from './load.ts'
@@ -99,6 +100,11 @@ export async function workloads(options: { origin: string; token: string; filled
       theirs: () => ({ method: 'GET', path: `/elements/codes/${theirCode()}` }),
     },
     { name: 'first page ordered by a custom text', ours: () => ours(byText), theirs: () => theirs('/first') },
+    {
+      name: 'the same first page, compact',
+      ours: () => ({ ...ours(byText), headers: { accept: COMPACT_TYPE } }),
+      theirs: () => theirs('/first'),
+    },
     {
       name: `the page at offset ${atOffset}`,
       ours: () => ours({ ...byText, skip: atOffset }),

@@ -93,7 +93,9 @@ function registerCall(
       if (answer.download) return sendDownload(request, reply, answer.download, files)
       void reply.code(answer.status)
       if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
-      return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+      return answer.status === 204
+        ? reply.send()
+        : reply.type(`${answer.contentType ?? 'application/json'}; charset=utf-8`).send(answer.body)
     },
   })
 }

@@ -57,5 +57,5 @@ async function answered(call: Call, handler: AnyHandler, request: FastifyRequest
     address: request.ip,
     authorization: request.headers.authorization,
   }
-  return answerOf(call, await handler(context as never, input as never), options.checksReplies)
+  return answerOf(call, await handler(context as never, input as never), options)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import { COMPACT_TYPE } from '@verka/domain/lists/compact-list.ts'
 import { claimIdempotencyKey, storeReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
 import { PendingWriteError } from '../db/pending-write-error.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -42,6 +43,7 @@ export async function runCall(
   let target = requested
   let claim: IdempotencyClaim | undefined
   let isWriteDone: boolean | undefined
+  const shape = { checksReplies: options.checksReplies, isCompact: wantsCompact(request) }
   const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
     const context = contextOf({ actor, target, culture, ...(sentFiles && { sentFiles }) }, request, options.runtime, {
       tx,
@@ -60,11 +62,11 @@ export async function runCall(
       }
       const earlier = await claimIdempotencyKey(tx, claim)
       if (earlier) return { ...earlier, ...versionIn(earlier.body === undefined ? undefined : JSON.parse(earlier.body)) }
-      const answer = answerOf(call, await handler(context as never, input as never), options.checksReplies)
+      const answer = answerOf(call, await handler(context as never, input as never), shape)
       storeReply(tx, claim, answer)
       return answer
     }
-    return answerOf(call, await handler(context as never, input as never), options.checksReplies)
+    return answerOf(call, await handler(context as never, input as never), shape)
   }
   const afterwards: AfterCommit[] = []
   const { database } = options.runtime
@@ -89,6 +91,9 @@ export async function runCall(
   }
   return answer
 }
+
+/** Whether a request accepts the compact form of lists: it names it. */
+const wantsCompact = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes(COMPACT_TYPE) === true
 
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']

@@ -1,4 +1,5 @@
 import { fillPath, pathOf, type AnyCall, type ArgumentsOf, type Call, type ReplyOf } from '@verka/domain/api/contract.ts'
+import { COMPACT_TYPE, expandedList, hasCompactForm, type CompactList } from '@verka/domain/lists/compact-list.ts'
 import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { connection } from './connection.ts'
 import { inTime, repeatedWhenRefused } from './repeated-when-refused.ts'
@@ -8,7 +9,7 @@ const TIMEOUT_MS = 25_000
 const BASE = '/api/v2'
 
 /** A declared call, without its schemas' types: comparing those would take the compiler minutes. */
-export type Callable = AnyCall & Pick<Call, 'name' | 'method' | 'path' | 'access' | 'reads' | 'shows' | 'showsOne' | 'changes'>
+export type Callable = AnyCall & Pick<Call, 'name' | 'method' | 'path' | 'access' | 'reads' | 'shows' | 'showsOne' | 'changes' | 'list'>
 
 interface AnyArguments {
   params?: Record<string, string>
@@ -61,7 +62,7 @@ async function callOnce(
   const reply = await fetch(addressOfCall(definition, given, place ?? current(), culture()), {
     method: definition.method,
     headers: {
-      accept: 'application/json',
+      accept: hasCompactForm(definition) ? `${COMPACT_TYPE}, application/json` : 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : authorization ? { authorization } : {}),
       ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
@@ -72,9 +73,11 @@ async function callOnce(
   if (reply.status === 401) unauthorized()
   if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null), definition.reads, retryAfterOf(reply))
   if (reply.status === 204) return undefined
-  return reply.json().catch(() => {
+  const body: unknown = await reply.json().catch(() => {
     throw errorOfReply(reply.status, null, definition.reads)
   })
+  const isCompact = reply.headers.get('content-type')?.startsWith(COMPACT_TYPE) === true
+  return isCompact ? expandedList(body as CompactList, definition.list!.fieldsOf!) : body
 }
 
 /** Retry-After of a refused call, in seconds. */

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { problemSchema, PROBLEM_CONTENT_TYPE } from '@verka/domain/api/problem.ts'
+import { COMPACT_TYPE, hasCompactForm } from '@verka/domain/lists/compact-list.ts'
+import { compactListOf } from '@verka/domain/lists/compact-list.schema.ts'
 import { CALLS } from '@verka/domain/calls.ts'
 import { uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
@@ -84,7 +86,9 @@ function successOf(call: Call, { schemaOf }: Components): Record<string, Json> {
       },
     }
   if (isEmpty(call.reply)) return { [call.status]: { description: 'Done' } }
-  return { [call.status]: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } } }
+  const compact = hasCompactForm(call) && { [COMPACT_TYPE]: { schema: schemaOf(compactListOf(call.reply), 'output') } }
+  const content = { 'application/json': { schema: schemaOf(call.reply, 'output') }, ...compact }
+  return { [call.status]: { description: 'The answer', content } }
 }
 
 /** The content types of a request body: JSON, and from v2 on a file may also be streamed. */
