@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
@@ -34,6 +35,11 @@ const schema = z.object({
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DATABASE_OWNER_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DATABASE_CONNECTIONS: count(2, 1000).default(16),
+  WORKERS: z
+    .union([z.literal('auto').transform(() => Math.max(1, availableParallelism() - 1)), count(1, 64)], {
+      error: 'must be a whole number from 1 to 64, or auto',
+    })
+    .default(1),
   TENANT_WAITING: count(1, 1_000_000).default(1000),
   DATA_DIR: text.default('.data'),
   FILES_URL: text.refine((value) => readS3Url(value) !== undefined, 'must be s3://key:secret@host:port/bucket?region=…&tls=…').optional(),

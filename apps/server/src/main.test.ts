@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -133,6 +134,81 @@ describe('the embedded database', () => {
       expect(verka.output()).toContain('Verka ends: the embedded PostgreSQL died 3 times within 5 minutes')
     },
   )
+})
+
+describe('with several workers', () => {
+  const childrenOf = async (pid: number) =>
+    (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').map(Number).filter(Boolean)
+  const isVerka = async (pid: number) => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('main.ts')
+  const workersOf = async (pid: number) => {
+    const children = await childrenOf(pid)
+    const are = await Promise.all(children.map(isVerka))
+    return children.filter((_, index) => are[index])
+  }
+
+  test(
+    'they serve one port, notify clients of each other, have one set of figures, and one that dies is replaced',
+    { timeout: 180_000 },
+    async () => {
+      const PORT = String(await freePort())
+      const origin = `http://localhost:${PORT}`
+      const verka = start({ DATA_DIR: dataDir(), PORT, WORKERS: '2' })
+      await verka.ready
+      const pid = verka.child.pid!
+      const first = await workersOf(pid)
+      expect(first).toHaveLength(2)
+      const { accessToken } = await logIn({ origin, userName: 'tenantadmin', password: 'verka-demo' })
+      // each request has a connection of its own: the workers take them in turn
+      const headers = { authorization: `Bearer ${accessToken}`, connection: 'close', 'content-type': 'application/json' }
+      const call = (path: string, body?: object) =>
+        fetch(`${origin}/api/v2/demo/north${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+      const { items } = (await (await call('/elements/filter', { limit: 1 })).json()) as { items: { id: string }[] }
+
+      const leaving = new AbortController()
+      const heard = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const reply = await fetch(`${origin}/api/v2/demo/north/events`, { headers, signal: leaving.signal })
+          const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+          let text = ''
+          void (async () => {
+            for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value
+          })().catch(() => undefined)
+          return () => text
+        }),
+      )
+      const made = await call(`/elements/${items[0]!.id}/copies`, { count: 1 })
+      expect(made.status).toBe(201)
+      const { id } = ((await made.json()) as { items: { id: string }[] }).items[0]!
+      for (const text of heard) await expect.poll(text, { timeout: 10_000 }).toContain(id)
+      leaving.abort()
+
+      // half of the requests at one worker, and all of them in the figures
+      for (let count = 0; count < 8; count++) expect((await call(`/elements/${id}`)).status).toBe(200)
+      const figures = await (await fetch(`${origin}/metrics`, { headers })).text()
+      expect(figures).toContain(
+        'verka_http_request_duration_seconds_count{method="GET",route="/api/v2/:tenant/:site/elements/:id",status="200"} 8',
+      )
+      expect(figures).toContain('verka_database_deaths_total 0')
+
+      process.kill(first[0]!, 'SIGKILL')
+      await expect.poll(async () => (await workersOf(pid)).filter((one) => one !== first[0])).toHaveLength(2)
+      await expect.poll(() => call(`/elements/${id}`).then(({ status }) => status, String), { timeout: 15_000 }).toBe(200)
+      const now = await workersOf(pid)
+      verka.child.kill('SIGTERM')
+      expect(await verka.ended).toBe(0)
+      expect(await Promise.all(now.map(isVerka))).toEqual([false, false])
+    },
+  )
+
+  test('a worker that cannot start ends Verka with its reason', { timeout: START_LIMIT }, async () => {
+    const { port, taken } = await new Promise<{ port: number; taken: Server }>((done) => {
+      const server = createServer().listen(0, '127.0.0.1', () => done({ port: (server.address() as { port: number }).port, taken: server }))
+    })
+    const verka = start({ DATA_DIR: dataDir(), PORT: String(port), WORKERS: '2' })
+    expect(await verka.ended).toBe(1)
+    expect(verka.output()).toContain('EADDRINUSE')
+    taken.close()
+  })
 })
 
 describe('with an external PostgreSQL', () => {

@@ -15,6 +15,8 @@ export interface Runtime {
   database: Database
   /** The embedded PostgreSQL; undefined where an external one is used. */
   embeddedDatabase?: { deaths: () => number }
+  /** Of one of several workers: what all of them have together. */
+  workers?: { figures: () => Promise<string> }
   log: Logger
   /** Count of warnings and errors, for the figures. */
   logged: LoggedCounts

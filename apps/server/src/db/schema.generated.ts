@@ -165,6 +165,16 @@ export interface DB {
     wake_at: Moment | null
     is_settled: Generated<boolean>
   }
+  document_progress: {
+    tenant_id: string
+    user_id: Id<'user'>
+    id: string
+    state: string
+    ahead: number
+    done: number
+    total: number
+    written_at: Moment
+  }
   element_deviations: {
     tenant_id: string
     site_id: string

@@ -231,6 +231,21 @@ table delivery_lanes (
 -- policy delivery_lanes_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
 -- row security: enabled t, forced t;
 
+table document_progress (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  id uuid not null,
+  state text not null,
+  ahead integer not null,
+  done integer not null,
+  total integer not null,
+  written_at timestamp with time zone not null,
+  constraint document_progress_pkey PRIMARY KEY (tenant_id, user_id, id),
+  constraint document_progress_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+)
+-- policy document_progress_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
+-- row security: enabled t, forced t;
+
 table element_deviations (
   tenant_id uuid not null,
   site_id uuid not null,

@@ -32,6 +32,7 @@ import { runDemoWork } from './demo-work.ts'
 import { fillReports } from './demo-reports.ts'
 import { importSerials } from './demo-import.ts'
 import { fillLibrary } from './demo-library.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
 import { atHour, workingDays } from './demo-time.ts'
@@ -41,7 +42,6 @@ import { loadDefinitions, type LoadedDefinitions } from './load-definitions.ts'
 import { demoReservations } from './modes/history.ts'
 import { fillPictures } from './playground/pictures.ts'
 
-export const DEMO_PASSWORD = 'verka-demo'
 const TENANT_KEY = 'demo'
 const HOUR_MS = 3_600_000
 /** Messages that a person has not read yet. */

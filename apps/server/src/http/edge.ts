@@ -161,12 +161,17 @@ function giveUp(making: Answered['making'], error: unknown): never {
 }
 
 /** Waits for a document's turn, as long as its reader waits. */
-function makingOf({ id, tenant }: Actor, request: FastifyRequest, reply: FastifyReply): Promise<Making & { end: () => void }> {
+function makingOf(
+  { id, tenant }: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  runtime: EdgeOptions['runtime'],
+): Promise<Making & { end: () => void }> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(new AppError('unavailable', { message: '@errors.unavailable' })))
   const header = request.headers[DOCUMENT_ID_HEADER]
   const documentId = typeof header === 'string' && /^[\da-f-]{36}$/i.test(header) ? header : undefined
-  return startMaking({ tenantId: tenant.id, userId: id }, documentId, gone.signal)
+  return startMaking({ tenantId: tenant.id, userId: id }, documentId, gone.signal, runtime)
 }
 
 async function answerCall(
@@ -189,7 +194,7 @@ async function answerCall(
     const now = token && (await actorOf(token, options))
     return inReadOnly({ actor: now, target: scopeOfCall(call, now, tenant, site), culture }, request, options.runtime, work)
   }
-  const making = call.carries === 'document' && actor ? await makingOf(actor, request, reply) : undefined
+  const making = call.carries === 'document' && actor ? await makingOf(actor, request, reply, options.runtime) : undefined
   /** Checks the rights again: receiving a file may take an hour, in which a person can lose them. */
   const stillAllowed = async () => {
     const now = token && (await actorOf(token, options))

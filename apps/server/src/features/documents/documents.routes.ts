@@ -3,8 +3,8 @@ import { progressOf } from '../../http/files/documents.ts'
 import type { Handlers } from '../../http/handlers.ts'
 
 export const documentHandlers = {
-  async getDocumentProgress({ actor }, { params }) {
+  async getDocumentProgress({ actor, runtime }, { params }) {
     if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
-    return progressOf(actor.id, params.id)
+    return progressOf(runtime, { tenantId: actor.tenant.id, userId: actor.id }, params.id)
   },
 } satisfies Partial<Handlers>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { startMaking } from '../../http/files/documents.ts'
+import { shareProgress } from '../../http/files/shared-progress.ts'
 import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
@@ -83,4 +84,15 @@ test('a document that cannot be rendered is reported, and the next one is render
   await expect(parts.next()).rejects.toThrow('not drawn')
   making.end()
   expect((await request(admin)).statusCode).toBe(200)
+})
+
+test('the progress of a document that another process makes is read from the database, and ends with it', async () => {
+  const { tenant, admin, owner, progress } = await aTenantWithDocuments()
+  const id = randomUUID()
+  // one that this process knows nothing of
+  const elsewhere = shareProgress(server.runtime, { ...owner, id }, () => ({ state: 'making', ahead: 0, done: 3, total: 8 }))
+  await expect.poll(() => progress(admin, id), { timeout: 15_000 }).toEqual({ state: 'making', ahead: 0, done: 3, total: 8 })
+  expect((await progress(await tenant.as('siteAdmin'), id)).state).toBe('none')
+  elsewhere()
+  await expect.poll(async () => (await progress(admin, id)).state, { timeout: 15_000 }).toBe('none')
 })

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import cluster from 'node:cluster'
 import { open, rm } from 'node:fs/promises'
 import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,8 @@ import type { Making } from '../../http/files/documents.ts'
 import type { FromDrawer, Jobs, ToDrawer } from './drawer-messages.ts'
 
 const PROCESS = fileURLToPath(new URL('../documents/draw-process.ts', import.meta.url))
-/** Requests and the database have priority, also for the processor. */
-const MOST_PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 2))
+/** Requests and the database have priority, also for the processor. Of several workers each has one. */
+const MOST_PROCESSES = cluster.isWorker ? 1 : Math.max(1, Math.min(4, availableParallelism() - 2))
 const NICENESS = 4
 /** Longest silence of the process: longer than any rendering step. */
 const SILENT_MS = 60_000

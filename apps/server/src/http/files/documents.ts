@@ -4,7 +4,9 @@ import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { FileStore } from '../../files/store.ts'
 import { openTurns, type DocumentOwner } from './document-turns.ts'
+import type { Runtime } from '../../runtime.ts'
 import { contentDisposition } from './downloads.ts'
+import { sharedProgress, shareProgress } from './shared-progress.ts'
 
 /** Does a part of the work in a separate transaction, in the scope of the call and with its caller's present rights. */
 export type Again<Context> = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>
@@ -35,18 +37,19 @@ const underWay = new Map<string, () => DocumentProgress>()
 
 const nameOf = ({ userId }: Pick<DocumentOwner, 'userId'>, id: string) => `${userId} ${id.toLowerCase()}`
 
-/** Progress of a person's document. */
-export const progressOf = (userId: UserId, id: string): DocumentProgress =>
-  underWay.get(nameOf({ userId }, id))?.() ?? { state: 'none', ahead: 0, done: 0, total: 0 }
+/** Progress of a person's document, which this process or another one makes. */
+export const progressOf = async (runtime: Pick<Runtime, 'database'>, owner: DocumentOwner, id: string): Promise<DocumentProgress> =>
+  underWay.get(nameOf(owner, id))?.() ?? (await sharedProgress(runtime, { ...owner, id })) ?? { state: 'none', ahead: 0, done: 0, total: 0 }
 
 /**
- * Waits for a document's turn. `id`: the key by which its person polls the progress.
+ * Waits for a document's turn. `id`: the key by which its person polls the progress, of any process if there is a `runtime`.
  * @throws `tooManyRequests` when the person has too many waiting; the reason of `signal` when they leave before
  */
 export async function startMaking(
   owner: DocumentOwner,
   id: string | undefined,
   signal: AbortSignal,
+  runtime?: Pick<Runtime, 'database' | 'log'>,
 ): Promise<Making & { end: () => void }> {
   const turn = turns.enter(owner, signal)
   let [done, total] = [0, 0]
@@ -54,8 +57,10 @@ export async function startMaking(
   const name = id === undefined ? undefined : nameOf(owner, id)
   const progress = (): DocumentProgress => ({ state, ahead: turn.ahead(), done, total })
   if (name) underWay.set(name, progress)
+  const stopSharing = id !== undefined && runtime ? shareProgress(runtime, { ...owner, id }, progress) : undefined
   const end = () => {
     turn.end()
+    stopSharing?.()
     if (name && underWay.get(name) === progress) underWay.delete(name)
   }
   try {

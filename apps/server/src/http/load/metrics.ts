@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../../runtime.ts'
+import { figuresOfDatabase } from './database-figures.ts'
+import { serveFigures } from './figures-port.ts'
 
-type Measured = Pick<Runtime, 'database' | 'embeddedDatabase' | 'jobs' | 'logged' | 'settings'>
+type Measured = Pick<Runtime, 'database' | 'embeddedDatabase' | 'jobs' | 'logged' | 'settings' | 'workers'>
 
 /**
- * Serves the figures of a process for Prometheus: at `/metrics` for requests with the token or, without a token and without a proxy, for
- * this machine; or with a METRICS_PORT on that port and nowhere else.
+ * Serves the figures of a process, or of all workers, for Prometheus: at `/metrics` for requests with the token or, without a token and without
+ * a proxy, for this machine; or with a METRICS_PORT on that port and nowhere else.
  */
 export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
   const registry = openRegistry(runtime)
@@ -24,11 +25,17 @@ export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
     const labels = { method: request.method, route: request.routeOptions.url ?? '-', status: String(reply.statusCode) }
     durations.observe(labels, reply.elapsedTime / 1000)
   })
-  const { METRICS_PORT, HOST } = runtime.settings
-  if (METRICS_PORT !== undefined) return listenApart(app, registry, { port: METRICS_PORT, host: HOST })
+  const { settings, workers } = runtime
+  if (workers) AggregatorRegistry.setRegistries(registry)
+  const figures = workers?.figures ?? (() => registry.metrics())
+  if (settings.METRICS_PORT !== undefined) {
+    // of several workers the primary process has that port
+    if (!workers) listenApart(app, figures, settings)
+    return
+  }
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, runtime.settings)) throw new AppError('notFound', { message: '@errors.notFound' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await figures())
   })
 }
 
@@ -75,6 +82,7 @@ function openRegistry({ database, embeddedDatabase, jobs, logged }: Omit<Measure
     new Gauge({
       name: 'verka_jobs_waiting',
       help: 'Jobs of all processes that could run and wait',
+      aggregator: 'max',
       registers: [],
       collect() {
         this.set(jobs.figures().waiting)
@@ -85,25 +93,14 @@ function openRegistry({ database, embeddedDatabase, jobs, logged }: Omit<Measure
     new Gauge({
       name: 'verka_jobs_oldest_seconds',
       help: 'How long the oldest of them has waited',
+      aggregator: 'max',
       registers: [],
       collect() {
         this.set(jobs.figures().oldestSeconds)
       },
     }),
   )
-  if (embeddedDatabase)
-    registry.registerMetric(
-      new Counter({
-        name: 'verka_database_deaths_total',
-        help: 'How often the embedded database ended unasked and was started again',
-        registers: [],
-        collect() {
-          this.reset()
-          this.inc(embeddedDatabase.deaths())
-        },
-      }),
-    )
-  return registry
+  return embeddedDatabase ? Registry.merge([registry, figuresOfDatabase(embeddedDatabase)]) : registry
 }
 
 /** Headers that proxies add. */
@@ -128,23 +125,11 @@ function maySeeMetrics(request: FastifyRequest, { METRICS_TOKEN, TRUSTED_PROXIES
 
 const isLoopbackName = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host.toLowerCase())
 
-/** Listens on an internal port: it answers any caller, from before the first request until after the last. */
-function listenApart(app: FastifyInstance, registry: Registry, { port, host }: { port: number; host: string }): void {
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, reply) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
-    registry.metrics().then(
-      (text) => reply.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => reply.writeHead(500).end(),
-    )
-  })
+/** Listens on an internal port, from before the first request until after the last. */
+function listenApart(app: FastifyInstance, figures: () => Promise<string>, settings: Measured['settings']): void {
+  let close: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
-    await new Promise<void>((done, fail) => {
-      server.once('error', fail)
-      server.listen(port, host, done)
-    })
+    close = await serveFigures(figures, settings)
   })
-  app.addHook('onClose', async () => {
-    server.closeAllConnections()
-    await new Promise((done) => server.close(done))
-  })
+  app.addHook('onClose', async () => close?.())
 }

@@ -22,10 +22,13 @@ export interface VerkaProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Starts Verka like `npm start`, in a separate process, with the path as the only inherited variable. */
+/** `WORKERS=2 npx vitest …` shows that what holds for one process holds for two. */
+const workers = process.env.WORKERS === undefined ? {} : { WORKERS: process.env.WORKERS }
+
+/** Starts Verka like `npm start`, in a separate process, with the path and `WORKERS` as the only inherited variables. */
 export function startVerka(environment: Record<string, string>): VerkaProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', ...COMPILED, LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...environment },
+    env: { PATH: process.env.PATH ?? '', ...COMPILED, LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...workers, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
