@@ -89,7 +89,7 @@ export async function readFound<Row>(
 ): Promise<{ rows: Found<Row>[]; total: number }> {
   const after = cursor ? sql` where ${afterCursor(order, cursor, sql`k0.row_id`, false)}` : sql``
   const { rows } = await sql<Found<Row> & { total: number }>`with m as materialized (select k0.* from ${found} k0)
-    select c.total, e.*, ${cursorKeys(order)}
+    select c.total, e.*, ${cursorKeys(order, page.limit)}
     from (select count(*) as total from m) c
       left join (select x.*, row_number() over () as at from (select k0.row_id, ${namedKeys(order)} from m k0${after}
         order by ${orderOfNamed(order)} ${limited(page)}) x) p on true

@@ -50,7 +50,7 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   const page = { ...question, conditions }
   if (conditions.length === 0 && visible(alias(0)).length === 0 && isByKeys) {
     const all = query.skipCount ? undefined : countBy(tx, countAll(list))
-    const [rows, total] = await Promise.all([readPage<Row>(tx, list, order, walked(read, page)), all])
+    const [rows, total] = await Promise.all([readPage<Row>(tx, list, question, walked(read, page)), all])
     return pageOf(rows, question, total)
   }
   const isAllFound = found !== undefined && conditions.length === searched.length
@@ -77,7 +77,7 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   if (asRows && !isByKeys && count > FEW) return queryRows<Row>(tx, asRows, query)
   const isFew = count <= FEW || skip + limit > count / 2
   const [rows, total] = await Promise.all([
-    count === 0 ? [] : readPage<Row>(tx, list, order, isFew ? gathered(read, page) : walked(read, page)),
+    count === 0 ? [] : readPage<Row>(tx, list, question, isFew ? gathered(read, page) : walked(read, page)),
     query.skipCount ? undefined : asRows ? countBy(tx, sql`select count(*) as count ${matchingRows(asRows, query)}`) : count,
   ])
   return pageOf(rows, question, total)

@@ -38,7 +38,7 @@ export async function queryRows<Row>(tx: Tx, list: RowList, query: ListQuery): P
     order.flatMap(({ column }) => column.needs ?? []),
   )}
     order by ${orderOfKeys(order, id, 'all')} ${limited(question)}`
-  const page = readPage<Row>(tx, list, order, ids)
+  const page = readPage<Row>(tx, list, question, ids)
   const count = query.skipCount ? undefined : countBy(tx, sql`select count(*) as count ${matching(list.rows, conditions)}`)
   const [rows, total] = await Promise.all([page, count])
   return pageOf(rows, question, total)

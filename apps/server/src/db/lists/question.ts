@@ -54,8 +54,13 @@ export const limited = ({ skip, limit }: Pick<Question<unknown>, 'skip' | 'limit
  * Reads the rows of a page by their ids, with the keys that they are ordered by. Each row is looked up separately (`offset 0`): a wrong
  * estimate cannot make the database find the page again for each.
  */
-export async function readPage<Row>(tx: Tx, { rowOf }: List, order: readonly OrderKey[], ids: RawBuilder<unknown>): Promise<Found<Row>[]> {
-  const { rows } = await sql<Found<Row>>`select e.*, ${cursorKeys(order)}
+export async function readPage<Row>(
+  tx: Tx,
+  { rowOf }: List,
+  { order, limit }: { order: readonly OrderKey[]; limit: number },
+  ids: RawBuilder<unknown>,
+): Promise<Found<Row>[]> {
+  const { rows } = await sql<Found<Row>>`select e.*, ${cursorKeys(order, limit)}
     from (select x.*, row_number() over () as at from (${ids}) x) p cross join lateral (${rowOf(sql`p.row_id`)} offset 0) e
     order by p.at`.execute(tx)
   return rows

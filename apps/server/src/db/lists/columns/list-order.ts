@@ -60,10 +60,14 @@ export function checkCursor(order: readonly OrderKey[], { keys, field }: GivenCu
   if (keys.length !== order.length || !order.every((one, index) => isKey(one, keys[index]))) throw wrongCursor(field)
 }
 
-/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as those that a query reading it as `p` writes to a cursor. */
+/**
+ * The keys as the columns `o0, o1 …` of a query; and in `list_keys` those that a query reading it as `p` writes to a cursor, in the row that ends a page
+ * of `limit` rows: no other one is written.
+ */
 export const namedKeys = (order: readonly OrderKey[]) => sql.join(order.map(({ key }, index) => sql`${key} as ${sql.raw(`o${index}`)}`))
-export const cursorKeys = (order: readonly OrderKey[]) =>
-  sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] as list_keys, p.row_id as list_id`
+export const cursorKeys = (order: readonly OrderKey[], limit: number) =>
+  sql`case when p.at = ${sql.lit(limit)} then array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] end as list_keys,
+    p.row_id as list_id`
 
 /** The order as SQL, by the columns `o0, o1 …` of an inner query. Empty values come last, ascending or descending. */
 export function orderOfNamed(order: readonly OrderKey[]): RawBuilder<unknown> {
