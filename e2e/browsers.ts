@@ -20,6 +20,8 @@ interface Opened {
 const PARKED = '/healthz'
 /** Contexts that wait for their next use. Others are closed, to save memory. */
 const IDLE_AT_MOST = 5
+/** A page that has not answered by then hangs. */
+const ANSWERS_WITHIN_MS = 5000
 const DESK = { width: 1280, height: 720 }
 /** What tests listen to. */
 const EVENTS = ['request', 'response', 'dialog', 'framenavigated', 'download'] as const
@@ -72,6 +74,23 @@ function reuseIdlePage(one: Opened): void {
   }
 }
 
+/**
+ * Makes every document of a context transparent: its elements are as visible, wide and pressable as before, and the browser need not draw
+ * them. Only axe reads colours, and only a failure is looked at: they use `paint`.
+ */
+function leaveUnpainted(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { opacity: 0 }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** Draws what a page displays, or no longer. */
+export function paint(page: Page, isPainted: boolean): Promise<void> {
+  return page.evaluate((isOff) => document.adoptedStyleSheets.forEach((sheet) => (sheet.disabled = isOff)), isPainted)
+}
+
 /** Leaves a page as a new one would be. @returns whether it is one */
 async function reset(page: Page, { context, settings }: Opened): Promise<boolean> {
   if (scripted.has(page) || new URL(page.url()).origin !== originOfTests()) return false
@@ -111,10 +130,22 @@ export async function releaseOthersThan(kept: string): Promise<void> {
   await Promise.all(idle.slice(0, Math.max(0, idle.length - IDLE_AT_MOST)).map(({ context }) => context.close()))
 }
 
-/** After a failure: closes what is in use, the pages with content first. The text of the first one is in the report. */
+/** Keeps a picture of a page beside the report of its failed test. */
+async function picture(page: Page, number: number): Promise<void> {
+  const path = test.info().outputPath(`failed-${number}.png`)
+  await paint(page, true)
+  await page.screenshot({ path, timeout: ANSWERS_WITHIN_MS })
+  test.info().attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
+}
+
+/** After a failure: pictures what is in use and closes it, the pages with content first. The text of the first one is in the report. */
 export async function closeUsed(): Promise<void> {
   const isEmpty = ({ context }: Opened) => Number(context.pages().every((page) => /^about:|\/healthz$/.test(page.url())))
   const used = all.filter(({ scope }) => scope !== undefined).toSorted((one, other) => isEmpty(one) - isEmpty(other))
+  const pages = used.filter((one) => isEmpty(one) === 0).flatMap(({ context }) => context.pages())
+  const pictures = Promise.allSettled(pages.map((page, index) => picture(page, index + 1)))
+  // a page that hangs does not answer
+  await Promise.race([pictures, new Promise((done) => setTimeout(done, ANSWERS_WITHIN_MS))])
   for (const { context } of used) await context.close()
 }
 
@@ -148,6 +179,7 @@ export async function openBrowser(browser: Browser, options: BrowserContextOptio
     return known.context
   }
   const context = await browser.newContext(settings)
+  await leaveUnpainted(context)
   const one: Opened = { context, settings, kind, scope, idle: undefined, isSpoiled: settings.serviceWorkers === 'allow' }
   watch(one)
   reuseIdlePage(one)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, ElementContext, Result, RunOptions } from 'axe-core'
+import { paint } from './browsers.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SIZE = 'target-size'
@@ -16,7 +17,9 @@ type Violation = Pick<Result, 'id'> & { nodes: { html: string }[] }
 /** The violations that axe finds in the page itself, which has no frames of others. It is loaded once into each page. */
 async function violations(page: Page, within: string | undefined, runOnly: NonNullable<RunOptions['runOnly']>): Promise<Violation[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(SOURCE)
-  return page.evaluate(
+  // it does not judge the colours of what is transparent
+  await paint(page, true)
+  const found = await page.evaluate(
     async ([part, rules]) => {
       const { axe } = window as unknown as { axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } }
       const found = await axe.run(part === undefined ? document : { include: [part] }, { runOnly: rules, resultTypes: ['violations'] })
@@ -24,6 +27,8 @@ async function violations(page: Page, within: string | undefined, runOnly: NonNu
     },
     [within, runOnly] as const,
   )
+  await paint(page, false)
+  return found
 }
 
 /** Waits for running transitions of the page: axe would measure their colours. */

@@ -29,7 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // nothing is clicked while it still moves; session.spec.ts and palette.spec.ts have the motion that people see
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
+    // pages are painted for it first (browsers.ts)
+    screenshot: 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: ['--no-sandbox'],

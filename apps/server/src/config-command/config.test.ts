@@ -9,6 +9,7 @@ import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/int
 import { createSite } from '../features/tenants/life/new-tenant.ts'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
 import { logIn } from '../testing/servers/login.ts'
+import { COMPILED } from '../testing/servers/verka-process.ts'
 
 /** `npm run config` as a process, against a running server. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -56,8 +57,11 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const run = (...args: string[]) => runWith(environment, ...args)
 const runWith = (env: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
-    execFile(process.execPath, [MAIN, ...args], { cwd: folder, env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
-      done({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    execFile(
+      process.execPath,
+      [MAIN, ...args],
+      { cwd: folder, env: { PATH: process.env['PATH'], ...COMPILED, ...env } },
+      (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     )
   })
 

