@@ -7,6 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { scopeOf, type AfterCommit, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import type { Job } from '../../jobs/job-queue.ts'
+import { audit } from '../audit/audit.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { loadConfigs } from '../processors/stored-configs.ts'
 import { wholeError } from '../replication/replicate.ts'
@@ -37,8 +38,11 @@ export async function runSandboxJob(runtime: PersonRuntime, job: Job<'sandbox'>)
     const source = await inServerContext(runtime, { tenantId, siteId: row.source_site_id }, readSource)
     await inSandbox(async (tx) => {
       await lockSandbox(tx, scope)
-      const filled = await fill(await contextOf(runtime, tx, row), source, (done, total) => progress(runtime, scope, { done, total }))
+      const context = await contextOf(runtime, tx, row)
+      const filled = await fill(context, source, (done, total) => progress(runtime, scope, { done, total }))
       if (!(await endFilling(tx, scope, { ...filled, errors: [] }, runtime.now()))) throw new Removed()
+      const after = { name: row.name, sourceName: row.source_name, ...filled }
+      audit({ ...context, replicationId: undefined }, { action: 'execute', entity: 'sandbox', entityId: siteId, after })
       notifyAll(runtime, tx, scope)
       await job.finish(tx)
     })
@@ -86,6 +90,7 @@ async function contextOf(runtime: PersonRuntime, tx: Tx, row: SandboxRow): Promi
     requestId: row.request_id,
     address: row.address ?? undefined,
     actor: { ...context.actor, id: row.owner_id, name: row.owner_name, role: 'tenantAdmin', isProgram: false },
+    replicationId: row.site_id,
   }
 }
 

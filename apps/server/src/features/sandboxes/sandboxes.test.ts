@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
@@ -65,6 +66,16 @@ describe('a sandbox', () => {
     const ofSource = new Set(idsIn(source.items as unknown as JsonValue))
     expect(idsIn(copy.items as unknown as JsonValue).filter((id) => ofSource.has(id))).toEqual([])
     expect((await planBack(sandbox)).items.map(({ state }) => state)).toEqual(source.items.map(() => 'same'))
+  })
+
+  test('is one entry with totals in the log of its site, and each definition has its first version', async () => {
+    await aBuiltSite(admin)
+    const { sandbox, call } = await aSandbox(tenant, admin)
+    const log = async (query: object) =>
+      (await admin.call<{ items: AuditEntry[] }>('POST', '^/auditLog/filter', { sites: [sandbox.key], ...query })).body.items
+    expect(await log({})).toMatchObject([{ action: 'execute', entity: 'sandbox', entityId: sandbox.id }])
+    const [category] = await categoriesOf(call)
+    expect(await log({ entityId: category!.id })).toMatchObject([{ action: 'create', entity: 'elementType' }])
   })
 
   test('takes back what was changed in it: the same things, and what is new', async () => {

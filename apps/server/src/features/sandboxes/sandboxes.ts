@@ -104,7 +104,7 @@ export async function createSandbox(context: TenantContext, key: string): Promis
     action: 'create',
     entity: 'sandbox',
     entityId: id,
-    after: { name: made.name, source: source.name, removeAt: made.removeAt },
+    after: { name: made.name, sourceName: source.name, removeAt: made.removeAt },
   })
   return made
 }

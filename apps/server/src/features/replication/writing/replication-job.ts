@@ -57,7 +57,7 @@ export async function runReplicationJob(runtime: PersonRuntime, job: Job<'replic
       await forgetWritten(tx, scope, new Date(runtime.now().getTime() - UNDO_REPLICATION_DAYS * DAY_MS))
       const names = (isNew: boolean) => written.filter(({ before }) => (before === null) === isNew).length
       const after = { source: row.source, created: names(true), updated: names(false), examples: examples.length }
-      audit(context, { action: 'execute', entity: 'replication', entityId: row.id, after })
+      audit({ ...context, replicationId: undefined }, { action: 'execute', entity: 'replication', entityId: row.id, after })
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -87,6 +87,7 @@ async function contextOf(
     requestId: row.request_id,
     address: row.address ?? undefined,
     actor: { ...context.actor, id: row.owner_id, name: person.name, role: person.role, isProgram: person.isProgram },
+    replicationId: row.id,
   }
 }
 
