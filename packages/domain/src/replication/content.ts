@@ -34,6 +34,8 @@ export interface SiteContent {
   /** Id of the site: copies are linked to it. */
   siteId: string
   items: readonly Content[]
+  /** Everything in the site; a file may have a part of it. */
+  isWhole?: boolean
 }
 
 /** A site to replicate to. */

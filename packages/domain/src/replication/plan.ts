@@ -17,9 +17,10 @@ import { mergeBodies } from './merge-bodies.ts'
 
 /**
  * What a replication does with an item. `create`, `update`: it is written. `same`: nothing to do. `kept`: only the target changed it.
- * `conflict`: both changed it. `missing`: it refers to something that is not there. `leftOut`: the person left it out.
+ * `conflict`: both changed it. `missing`: it refers to something that is not there. `leftOut`: the person left it out. `gone`: the source
+ * has it no longer; its copy is not deleted.
  */
-export const PLAN_STATES = ['create', 'update', 'same', 'kept', 'conflict', 'missing', 'leftOut'] as const
+export const PLAN_STATES = ['create', 'update', 'same', 'kept', 'conflict', 'missing', 'leftOut', 'gone'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
 /**
@@ -118,7 +119,7 @@ export function planReplication(
   const counterparts = new Set([...targetOf.values()].map(({ id }) => id))
   const named = ({ kind, id, names }: Content): NamedContent => ({ kind, id, names })
   const ownersOf = (ids: readonly string[]) => [...new Set(ids.map((id) => ownerOf.get(id) ?? id))]
-  return source.items.flatMap((content): PlannedItem[] => {
+  const planned = source.items.flatMap((content): PlannedItem[] => {
     const isOption = content.kind === 'record' || content.kind === 'privilege'
     if (!isChosen(content) && isOption && !without.includes(content.id)) return []
     const copy = targetOf.get(content.id)
@@ -148,7 +149,39 @@ export function planReplication(
       },
     ]
   })
+  const isOption = ({ kind }: Content) => (kind === 'record' ? replicateRecords : kind === 'privilege' ? replicatePrivileges : true)
+  const left = goneItems(source, target, links).filter(({ copy }) => isOption(copy) && !counterparts.has(copy.id))
+  return [...planned, ...left.map(({ id, copy }) => goneItem(id, copy))]
 }
+
+/** Copies whose originals the source has no longer. */
+function goneItems(source: SiteContent, target: SiteContent, links: readonly Link[]): { id: string; copy: Content }[] {
+  if (!source.isWhole) return []
+  const there = new Set(source.items.map(({ id }) => id))
+  const copies = new Map(target.items.map((content) => [content.id, content]))
+  return links.flatMap(({ id, sourceId }) => {
+    const copy = there.has(sourceId) ? undefined : copies.get(id)
+    return copy ? [{ id: sourceId, copy }] : []
+  })
+}
+
+const goneItem = (id: string, { kind, names, id: targetId, version, body }: Content): PlannedItem => ({
+  kind,
+  id,
+  names,
+  targetId,
+  state: 'gone',
+  reason: null,
+  isWritten: false,
+  needs: [],
+  missing: [],
+  dropped: {},
+  version,
+  targetVersion: version,
+  before: body,
+  after: body,
+  base: null,
+})
 
 /**
  * A privilege with the grants that the target has in services which the source does not have, and its limits to such categories: nobody loses

@@ -61,6 +61,7 @@ export async function readSiteContent(context: SiteContext): Promise<SiteContent
   })
   return {
     siteId: context.site.id,
+    isWhole: true,
     items: [
       ...(await definitions('dataSchema', listWholeDataSchemas)),
       ...(await definitions('recordType', listWholeRecordTypes)),
