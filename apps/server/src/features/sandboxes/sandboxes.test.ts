@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
@@ -13,6 +14,7 @@ import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aSandbox } from '../../testing/made/a-sandbox.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { REMEMBER_MS } from '../session/actors.ts'
 import { inServerContext } from '../session/server-context.ts'
 import { readSiteContent } from '../replication/planning/site-content.ts'
 
@@ -76,6 +78,16 @@ describe('a sandbox', () => {
     expect(await log({})).toMatchObject([{ action: 'execute', entity: 'sandbox', entityId: sandbox.id }])
     const [category] = await categoriesOf(call)
     expect(await log({ entityId: category!.id })).toMatchObject([{ action: 'create', entity: 'elementType' }])
+  })
+
+  test('comes after its source among the sites of a person, whatever they are called', async () => {
+    await aSandbox(tenant, admin)
+    await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+      tx.updateTable('sites').set({ name: 'Östra' }).where('tenant_id', '=', tenant.id).where('key', '=', 'north').execute(),
+    )
+    await delay(REMEMBER_MS + 50)
+    const { sites } = (await admin.call<Session>('GET', '/api/v2/session')).body
+    expect(sites.map(({ key }) => key)).toEqual(['south', 'north', 'north-test'])
   })
 
   test('takes back what was changed in it: the same things, and what is new', async () => {
