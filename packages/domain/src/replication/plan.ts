@@ -55,6 +55,8 @@ export interface PlannedItem extends NamedContent {
   before: JsonObject | null
   /** What is written. */
   after: JsonObject
+  /** Default texts with pictures of the source, by the field's id in the target. */
+  defaults?: JsonObject
   /** What its link remembers, where that is not what was written: made-up names are not. */
   base: JsonObject | null
 }
@@ -140,7 +142,8 @@ export function planReplication(
         isWritten: state === 'create' || state === 'update' || isTaken,
         needs: ownersOf(others.missing).filter((id) => byId.has(id)),
         missing: ownersOf(missing).flatMap((id) => (byId.has(id) ? [named(byId.get(id)!)] : [])),
-        dropped: state === 'leftOut' ? {} : { ...dropped, ...(content.pictures && { picture: content.pictures }) },
+        dropped: state === 'leftOut' ? {} : dropped,
+        ...(content.defaults && { defaults: withIds(content.defaults, idOf) as JsonObject }),
         version: content.version,
         targetVersion: copy?.version ?? null,
         before: copy?.body ?? null,

@@ -159,5 +159,4 @@ export const replication = {
   'replication.noExamples': 'Example objects are created only in a category that the template creates. The category is already there.',
   'replication.presence.all': 'Already there',
   'replication.presence.some': 'Partly there',
-  'replication.part.picture': '{count, plural, one {# picture or file in texts} other {# pictures or files in texts}}',
 }

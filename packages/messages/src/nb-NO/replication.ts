@@ -158,5 +158,4 @@ export const replication = {
   'replication.noExamples': 'Eksempelobjekter opprettes bare i en kategori som malen oppretter. Kategorien finnes allerede.',
   'replication.presence.all': 'Finnes allerede',
   'replication.presence.some': 'Finnes delvis',
-  'replication.part.picture': '{count, plural, one {# bilde eller fil i tekster} other {# bilder eller filer i tekster}}',
 }

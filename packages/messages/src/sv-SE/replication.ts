@@ -158,5 +158,4 @@ export const replication = {
   'replication.noExamples': 'Exempelobjekt skapas bara i en kategori som mallen skapar. Kategorin finns redan.',
   'replication.presence.all': 'Finns redan',
   'replication.presence.some': 'Finns delvis',
-  'replication.part.picture': '{count, plural, one {# bild eller fil i texter} other {# bilder eller filer i texter}}',
 }

@@ -11,6 +11,7 @@ import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
+import { anImage } from '../../testing/made/files.ts'
 import { aSandbox } from '../../testing/made/a-sandbox.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -88,6 +89,20 @@ describe('a sandbox', () => {
     await delay(REMEMBER_MS + 50)
     const { sites } = (await admin.call<Session>('GET', '/api/v2/session')).body
     expect(sites.map(({ key }) => key)).toEqual(['south', 'north', 'north-test'])
+  })
+
+  test('has the pictures of default texts in a library of its own, and they are no change on the way back', async () => {
+    const base64 = (await anImage('png')).toString('base64')
+    const { id } = (await admin.call<{ id: string }>('POST', '/files', { fileName: 'skylt.png', base64 })).body
+    await admin.call('POST', '/libraryFiles', { fileId: id })
+    await anElementType(admin, [{ ...aField('rules', 'html'), defaultValue: `<p>Läs</p><img data-file="${id}" alt="Skylt" />` }])
+    const { sandbox, call } = await aSandbox(tenant, admin)
+    const [category] = await categoriesOf(call)
+    const text = String((await wholeCategory(call, category!.id)).dataPropertyTypes[0]!.defaultValue)
+    const copy = /data-file="([^"]+)"/.exec(text)![1]!
+    expect(copy).not.toBe(id)
+    expect((await call('GET', `/files/${copy}`)).body).toMatchObject({ fileName: 'skylt.png' })
+    expect((await planBack(sandbox)).items.map(({ state }) => state)).toEqual(['same'])
   })
 
   test('takes back what was changed in it: the same things, and what is new', async () => {
