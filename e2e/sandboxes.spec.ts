@@ -43,3 +43,44 @@ test('a change is tried in a sandbox, taken back by the plan, and the sandbox is
   await expect(strip).toHaveCount(0)
   await expect(page.getByText('Du arbetar i Norra området hos')).toBeVisible()
 })
+
+test('what is typed in a sandbox that somebody else removes stays, is not saved, and is left for its source after a question', async ({
+  page,
+}) => {
+  await openAs(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const made = await api.post<{ id: string }>('^/sandboxes', { source: 'north' })
+  const read = () => api.get<{ state: string; key: string }>(`^/sandboxes/${made.id}`)
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('ready')
+  const inSandbox = await apiOf(page, (await read()).key)
+  const { items: types } = await inSandbox.get<{ items: { id: string }[] }>('/elementTypes')
+  await page.goto(`/elements/types/${types[0]!.id}/edit?site=${(await read()).key}`)
+  const name = page.getByRole('textbox', { name: /^Namn/ }).first()
+  await name.fill('Skrivet i testmiljön')
+
+  await api.remove(`^/sandboxes/${made.id}`)
+  const said = 'Testmiljön har tagits bort. Inget kan sparas i den längre.'
+  const line = page.getByRole('alert').filter({ hasText: said })
+  await expect(line).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Spara/ })
+    .first()
+    .click()
+  await expect(page.getByText(said)).toHaveCount(2)
+  await expect(page.getByText('Skapa på nytt')).toHaveCount(0)
+  await expect(name).toHaveValue('Skrivet i testmiljön')
+
+  await line.getByRole('link', { name: 'Till Norra området' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(name).toHaveValue('Skrivet i testmiljön')
+  await line.getByRole('link', { name: 'Till Norra området' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lämna utan att spara' }).click()
+  await expect(page.getByText('Du arbetar i Norra området hos')).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  // a bookmark of it says so as well
+  await page.goto(`/elements/types?site=gone`)
+  await expect(page.getByRole('heading', { name: 'Området finns inte' })).toBeVisible()
+  await page.getByRole('link', { name: 'Till Norra området' }).click()
+  await expect(page.getByText('Du arbetar i Norra området hos')).toBeVisible()
+})

@@ -11,6 +11,7 @@ const SIGNS: Record<PlanItem['state'], string> = {
   conflict: '!',
   missing: '?',
   leftOut: '-',
+  gone: '*',
 }
 
 /** A plan as lines in the language of the translator, without what is the same on both sides. */

@@ -38,6 +38,7 @@ export interface DB {
     address: string | null
     bulk_change_id: Id<'bulkChange'> | null
     import_id: Id<'dataImport'> | null
+    replication_id: string | null
   }
   balance_entries: {
     tenant_id: string

@@ -15,6 +15,7 @@ table audit_log (
   address text,
   bulk_change_id uuid,
   import_id uuid,
+  replication_id uuid,
   constraint audit_log_pkey PRIMARY KEY (tenant_id, id)
 )
 -- CREATE INDEX audit_log_by_time ON public.audit_log USING btree (tenant_id, at DESC, id DESC);

@@ -29,6 +29,8 @@ interface BaseContext {
   bulkChangeId?: BulkChangeId | undefined
   /** The import that this is a part of, likewise. */
   importId?: DataImportId | undefined
+  /** The replication, or the sandbox, that this is a part of, likewise. */
+  replicationId?: string | undefined
   /** A save that gives a definition the content of an earlier version: its audit entry names that version. */
   restored?: { entityId: string; version: number } | undefined
 }

@@ -34,8 +34,27 @@ export default function NotFoundPage() {
   )
 }
 
+/** The site of the address, if the person has no such site. */
+function useUnknownSite(): string | undefined {
+  const session = useContext(SessionContext)
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const wanted = new URLSearchParams(search).get('site')
+  return session && wanted !== null && session.sites.every(({ key }) => key !== wanted) ? wanted : undefined
+}
+
 function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
   const { t } = useText()
+  const own = useContext(SessionContext)?.site.name
+  const site = useUnknownSite()
+  if (site !== undefined && own !== undefined)
+    return (
+      <ProblemPage
+        isWholeScreen={isWholeScreen}
+        title={t('shell.noSuchSiteTitle')}
+        text={t('shell.noSuchSiteText', { site })}
+        action={<ButtonLink to="/">{t('shell.toSite', { site: own })}</ButtonLink>}
+      />
+    )
   return (
     <ProblemPage
       isWholeScreen={isWholeScreen}

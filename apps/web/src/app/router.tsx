@@ -1,4 +1,12 @@
-import { createRootRouteWithContext, createRoute, createRouter, redirect, type AnyRoute, type ParsedLocation } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+  type AnyRoute,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, type ComponentType, type FunctionComponent } from 'react'
 import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
@@ -89,6 +97,7 @@ const LABELLED: Address = '/exe/code/$code'
 
 /** The user's previous page, for redirects after a denial. */
 let lastShown: string | undefined
+const pathOfHref = (href: string | undefined) => href?.replace(/[?#].*$/, '')
 
 async function guardPage(
   page: PageRow,
@@ -97,6 +106,7 @@ async function guardPage(
   isPreload: boolean,
 ): Promise<void> {
   if (isPreload) return
+  if (location.pathname !== pathOfHref(lastShown) && session.leaveGoneSite()) throw redirect({ href: '/', replace: true })
   const { state } = session
   const current = state.status === 'loggedIn' ? state.session : undefined
   const role = current?.user.role
@@ -117,16 +127,19 @@ async function guardPage(
   const search = new URLSearchParams(location.searchStr)
   noteView(search)
   noteAddressPosition(search)
-  applySite(location, session, showDenied)
+  applySite(page, location, session)
   if (page.access !== 'guest') lastShown = location.href
 }
 
-/** `?site=` switches to that site; then it is removed from the address, so that the menu can switch. */
-function applySite(location: ParsedLocation, session: SessionStore, showDenied: () => void): void {
+/**
+ * `?site=` switches to that site; then it is removed from the address, so that the menu can switch. A site that is not theirs, or was
+ * removed, has a page that says so; a label may still be one of the open site.
+ */
+function applySite(page: PageRow, location: ParsedLocation, session: SessionStore): void {
   const search = new URLSearchParams(location.searchStr)
   const wanted = search.get('site')
   if (wanted === null || session.state.status !== 'loggedIn') return
-  if (!session.switchSite(wanted)) showDenied()
+  if (!session.switchSite(wanted) && page.path !== LABELLED) throw notFound()
   search.delete('site')
   // of a label: the tenant is that of the login
   search.delete('tenant')

@@ -10,6 +10,7 @@ type Answer = { after?: number; status: number; headers?: Record<string, string>
 let answers: Answer[]
 /** Time of each request, in ms since the call. */
 let requests: number[]
+let gone: 'sandbox' | 'site' | undefined
 let token: () => Promise<string | undefined>
 let began: number
 
@@ -33,6 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
   answers = []
   requests = []
+  gone = undefined
   token = async () => 'token'
   began = performance.now()
   connect({
@@ -42,6 +44,7 @@ beforeEach(() => {
     culture: () => 'sv-SE',
     unauthorized: () => {},
     refreshSession: async () => {},
+    goneSite: async () => gone,
   })
 })
 afterEach(() => {
@@ -96,6 +99,16 @@ test('a save is never repeated', async () => {
   const body = { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] }
   expect(await outcomeOf(call(createElement, { body }))).toEqual({ outcome: '0 noReply', after: 10 })
   expect(requests).toHaveLength(1)
+})
+
+test('a save in a site that was removed says so, and not that the thing is missing', async () => {
+  const save = () => outcomeOf(call(createElement, { body: { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] } }))
+  answers = [{ status: 404 }, { status: 404 }, { status: 404 }]
+  expect((await save()).outcome).toBe('404 failed')
+  gone = 'sandbox'
+  expect((await save()).outcome).toBe('410 failed')
+  // a page shows what it read before
+  expect((await read()).outcome).toBe('404 failed')
 })
 
 test('a call that the page aborted ends with that, and is not repeated', async () => {

@@ -40,11 +40,19 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
     return (await (definition.reads ? repeatedWhenRefused(once, signal) : once())) as ReplyOf<C>
   } catch (error) {
     // an aborted call is no error to report
-    if (options.signal?.aborted || error instanceof ApiError) throw error
-    throw noReply(definition.reads)
+    if (options.signal?.aborted) throw error
+    if (!(error instanceof ApiError)) throw noReply(definition.reads)
+    throw (await goneSiteOf(definition, error, options)) ?? error
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The error of a save in a site that was removed: what is missing is not one thing in it. */
+async function goneSiteOf({ reads, scope, access }: Callable, { status }: ApiError, { place }: CallOptions): Promise<ApiError | undefined> {
+  if (reads || status !== 404 || scope !== 'site' || access === 'public' || place) return undefined
+  const gone = await connection().goneSite()
+  return gone && new ApiError(410, 'failed', [{ message: gone === 'sandbox' ? '@errors.sandboxGone' : '@errors.siteGone' }])
 }
 
 async function callOnce(

@@ -13,6 +13,8 @@ export interface Connection {
   unauthorized: () => void
   /** Loads the person and the look of their tenant again, after a change of them. */
   refreshSession: () => Promise<void>
+  /** Asks whether the open site is still there: what was removed while something was typed in it. */
+  goneSite: () => Promise<'sandbox' | 'site' | undefined>
 }
 
 let current: Connection | undefined

@@ -13,6 +13,7 @@ function answerWith(status: number) {
     culture: () => 'nb-NO',
     unauthorized,
     refreshSession: async () => undefined,
+    goneSite: async () => undefined,
   })
   vi.stubGlobal('fetch', async (address: string) => {
     requested.push(address)

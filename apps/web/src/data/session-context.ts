@@ -9,6 +9,8 @@ export interface CurrentSession extends Session {
   site: Session['sites'][number]
   /** Their role in other sites. */
   ownRole: Role
+  /** The site was removed while something was typed in it: nothing can be saved there. */
+  isSiteGone: boolean
 }
 
 export const SessionContext = createContext<CurrentSession | undefined>(undefined)

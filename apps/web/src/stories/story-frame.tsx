@@ -58,6 +58,7 @@ export function sessionOf({ role = 'tenantAdmin', tenant, session }: Story): Cur
     place: '',
     site: STORY_SITE,
     ownRole: role,
+    isSiteGone: false,
     ...session,
   }
 }
@@ -77,6 +78,7 @@ export function openNetwork(story: Story): StubbedNetwork {
     culture: () => 'sv-SE',
     unauthorized: () => undefined,
     refreshSession: () => Promise.resolve(),
+    goneSite: () => Promise.resolve(undefined),
   })
   return network
 }

@@ -37,7 +37,7 @@ export interface Story {
   /** Settings of the tenant that differ from the usual ones. */
   tenant?: Partial<Session['tenant']>
   /** Further parts of the session: other sites, the own tenant of somebody who works in another one. */
-  session?: Partial<Pick<CurrentSession, 'sites' | 'home' | 'site' | 'ownRole'>>
+  session?: Partial<Pick<CurrentSession, 'sites' | 'home' | 'site' | 'ownRole' | 'isSiteGone'>>
   /** Logging out and switching, for a story that is about it. */
   controls?: Partial<SessionActions>
   /** The site cannot be switched, as on a page of one site. */

@@ -25,8 +25,8 @@ export interface Content {
   version: number
   names: LocalizedTexts
   body: JsonObject
-  /** Number of files of the library in its default texts: they stay in their site, and the body is without them. */
-  pictures?: number
+  /** Default texts with files of the library, by the field's id: the body is without them, since a file has other ids in each site. */
+  defaults?: JsonObject
 }
 
 /** The content of a site, and where it is from. */
@@ -34,6 +34,8 @@ export interface SiteContent {
   /** Id of the site: copies are linked to it. */
   siteId: string
   items: readonly Content[]
+  /** Everything in the site; a file may have a part of it. */
+  isWhole?: boolean
 }
 
 /** A site to replicate to. */
@@ -116,17 +118,7 @@ const OPTIONAL_ENTRIES = new Map<string, DroppedPart>([
 const OPTIONAL_PARTS = new Map<string, DroppedPart>([['defaultValue', 'default']])
 
 /** What is left out of a copy, since it refers to a person, an object or a file, or to a definition that the target lacks. */
-export const DROPPED_PARTS = [
-  'rule',
-  'ruleTest',
-  'schemaConfiguration',
-  'grant',
-  'recipient',
-  'column',
-  'value',
-  'default',
-  'picture',
-] as const
+export const DROPPED_PARTS = ['rule', 'ruleTest', 'schemaConfiguration', 'grant', 'recipient', 'column', 'value', 'default'] as const
 export type DroppedPart = (typeof DROPPED_PARTS)[number]
 
 export interface Pruned {

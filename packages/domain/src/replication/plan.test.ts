@@ -167,6 +167,18 @@ describe('of random sites', () => {
   })
 })
 
+test('a copy whose original is gone is listed and not written; a file with a part of a site says nothing about the rest', () => {
+  for (const seed of SEEDS) {
+    const source = aSite(seed)
+    const { target, links } = executed(plan(source, EMPTY, []), EMPTY, [])
+    const items = source.items.slice(1)
+    const gone = (isWhole: boolean) => plan({ ...source, items, isWhole }, target, links).filter(({ state }) => state === 'gone')
+    const [copy] = target.items.filter(({ id }) => links.some((link) => link.id === id && link.sourceId === source.items[0]!.id))
+    expect(gone(true)).toMatchObject(copy ? [{ id: source.items[0]!.id, targetId: copy.id, isWritten: false }] : [])
+    expect(gone(false)).toEqual([])
+  }
+})
+
 test('equal contents have one text, in any order of their parts', () => {
   expect(canonicalText({ a: 1, b: [{ c: null, d: 'é' }], e: undefined })).toBe(canonicalText({ b: [{ d: 'é', c: null }], a: 1 }))
   expect(canonicalText({ a: [1, 2] })).not.toBe(canonicalText({ a: [2, 1] }))

@@ -17,9 +17,10 @@ import { mergeBodies } from './merge-bodies.ts'
 
 /**
  * What a replication does with an item. `create`, `update`: it is written. `same`: nothing to do. `kept`: only the target changed it.
- * `conflict`: both changed it. `missing`: it refers to something that is not there. `leftOut`: the person left it out.
+ * `conflict`: both changed it. `missing`: it refers to something that is not there. `leftOut`: the person left it out. `gone`: the source
+ * has it no longer; its copy is not deleted.
  */
-export const PLAN_STATES = ['create', 'update', 'same', 'kept', 'conflict', 'missing', 'leftOut'] as const
+export const PLAN_STATES = ['create', 'update', 'same', 'kept', 'conflict', 'missing', 'leftOut', 'gone'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
 /**
@@ -54,6 +55,8 @@ export interface PlannedItem extends NamedContent {
   before: JsonObject | null
   /** What is written. */
   after: JsonObject
+  /** Default texts with pictures of the source, by the field's id in the target. */
+  defaults?: JsonObject
   /** What its link remembers, where that is not what was written: made-up names are not. */
   base: JsonObject | null
 }
@@ -118,7 +121,7 @@ export function planReplication(
   const counterparts = new Set([...targetOf.values()].map(({ id }) => id))
   const named = ({ kind, id, names }: Content): NamedContent => ({ kind, id, names })
   const ownersOf = (ids: readonly string[]) => [...new Set(ids.map((id) => ownerOf.get(id) ?? id))]
-  return source.items.flatMap((content): PlannedItem[] => {
+  const planned = source.items.flatMap((content): PlannedItem[] => {
     const isOption = content.kind === 'record' || content.kind === 'privilege'
     if (!isChosen(content) && isOption && !without.includes(content.id)) return []
     const copy = targetOf.get(content.id)
@@ -139,7 +142,8 @@ export function planReplication(
         isWritten: state === 'create' || state === 'update' || isTaken,
         needs: ownersOf(others.missing).filter((id) => byId.has(id)),
         missing: ownersOf(missing).flatMap((id) => (byId.has(id) ? [named(byId.get(id)!)] : [])),
-        dropped: state === 'leftOut' ? {} : { ...dropped, ...(content.pictures && { picture: content.pictures }) },
+        dropped: state === 'leftOut' ? {} : dropped,
+        ...(content.defaults && { defaults: withIds(content.defaults, idOf) as JsonObject }),
         version: content.version,
         targetVersion: copy?.version ?? null,
         before: copy?.body ?? null,
@@ -148,7 +152,39 @@ export function planReplication(
       },
     ]
   })
+  const isOption = ({ kind }: Content) => (kind === 'record' ? replicateRecords : kind === 'privilege' ? replicatePrivileges : true)
+  const left = goneItems(source, target, links).filter(({ copy }) => isOption(copy) && !counterparts.has(copy.id))
+  return [...planned, ...left.map(({ id, copy }) => goneItem(id, copy))]
 }
+
+/** Copies whose originals the source has no longer. */
+function goneItems(source: SiteContent, target: SiteContent, links: readonly Link[]): { id: string; copy: Content }[] {
+  if (!source.isWhole) return []
+  const there = new Set(source.items.map(({ id }) => id))
+  const copies = new Map(target.items.map((content) => [content.id, content]))
+  return links.flatMap(({ id, sourceId }) => {
+    const copy = there.has(sourceId) ? undefined : copies.get(id)
+    return copy ? [{ id: sourceId, copy }] : []
+  })
+}
+
+const goneItem = (id: string, { kind, names, id: targetId, version, body }: Content): PlannedItem => ({
+  kind,
+  id,
+  names,
+  targetId,
+  state: 'gone',
+  reason: null,
+  isWritten: false,
+  needs: [],
+  missing: [],
+  dropped: {},
+  version,
+  targetVersion: version,
+  before: body,
+  after: body,
+  base: null,
+})
 
 /**
  * A privilege with the grants that the target has in services which the source does not have, and its limits to such categories: nobody loses

@@ -66,6 +66,8 @@ export const planItemSchema = namedSchema.extend({
   /** Version of the source's thing, and of the target's one; null: the target has none. */
   version: z.int().min(1),
   targetVersion: z.int().min(1).nullable(),
+  /** The target's thing; null: it has none. */
+  targetId: z.uuid().nullable(),
   state: z.enum(PLAN_STATES),
   reason: z.enum(CONFLICT_REASONS).nullable(),
   /** It is created or replaced when the plan is executed. */

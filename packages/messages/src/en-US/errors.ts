@@ -1,5 +1,7 @@
 export const errors = {
   'errors.accessDenied': 'Access denied.',
+  'errors.sandboxGone': 'The sandbox has been removed. Nothing can be saved in it any more.',
+  'errors.siteGone': 'The site no longer exists, or you have no access to it. Nothing can be saved in it.',
   'errors.notFound': 'What you are looking for does not exist, or you have no access to it.',
   'errors.methodNotAllowed': 'The address exists, but not with this method. It takes {methods}.',
   'errors.malformed': 'The request could not be understood.',

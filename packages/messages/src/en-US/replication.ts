@@ -18,6 +18,10 @@ export const replication = {
   'replication.state.conflict': 'Conflict',
   'replication.state.missing': 'Lacks something',
   'replication.state.leftOut': 'Left out',
+  'replication.state.gone': 'Gone in source',
+  'replication.goneHint':
+    'No longer in the source. The plan does not delete it. Make it a draft or delete it by hand in the target site if it is not to be used.',
+  'replication.openInTarget': 'Open in the target site',
   'replication.state.replaced': 'Replaced',
   'replication.all': 'All',
   'replication.reason.both': 'Changed in both places since the last replication.',
@@ -134,6 +138,7 @@ export const replication = {
   'replication.total.conflicts': '{count, plural, one {# conflict to decide} other {# conflicts to decide}}',
   'replication.total.missing': '{count, plural, one {# lacks something} other {# lack something}}',
   'replication.total.leftOut': '{count, plural, one {# left out} other {# left out}}',
+  'replication.total.gone': '{count, plural, one {# is no longer in the source} other {# are no longer in the source}}',
   'replication.planning': 'The plan is being made again …',
   'replication.changedTitle': 'Something has changed since the plan was shown',
   'replication.changedText':
@@ -154,5 +159,4 @@ export const replication = {
   'replication.noExamples': 'Example objects are created only in a category that the template creates. The category is already there.',
   'replication.presence.all': 'Already there',
   'replication.presence.some': 'Partly there',
-  'replication.part.picture': '{count, plural, one {# picture or file in texts} other {# pictures or files in texts}}',
 }

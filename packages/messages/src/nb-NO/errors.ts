@@ -1,5 +1,7 @@
 export const errors = {
   'errors.accessDenied': 'Ingen tilgang.',
+  'errors.sandboxGone': 'Testmiljøet er fjernet. Ingenting kan lagres i det lenger.',
+  'errors.siteGone': 'Området finnes ikke lenger, eller du har ikke tilgang til det. Ingenting kan lagres i det.',
   'errors.notFound': 'Det du leter etter, finnes ikke, eller du har ikke tilgang til det.',
   'errors.methodNotAllowed': 'Adressen finnes, men ikke med denne metoden. Den tar {methods}.',
   'errors.malformed': 'Forespørselen kunne ikke tolkes.',

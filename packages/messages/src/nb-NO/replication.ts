@@ -18,6 +18,10 @@ export const replication = {
   'replication.state.conflict': 'Konflikt',
   'replication.state.missing': 'Mangler noe',
   'replication.state.leftOut': 'Utelates',
+  'replication.state.gone': 'Borte i kilden',
+  'replication.goneHint':
+    'Finnes ikke lenger i kilden. Planen sletter den ikke. Gjør den til utkast eller slett den for hånd i målområdet hvis den ikke skal brukes.',
+  'replication.openInTarget': 'Åpne i målområdet',
   'replication.state.replaced': 'Erstattes',
   'replication.all': 'Alle',
   'replication.reason.both': 'Endret på begge steder siden forrige replikering.',
@@ -133,6 +137,7 @@ export const replication = {
   'replication.total.conflicts': '{count, plural, one {# konflikt å avgjøre} other {# konflikter å avgjøre}}',
   'replication.total.missing': '{count, plural, one {# mangler noe} other {# mangler noe}}',
   'replication.total.leftOut': '{count, plural, one {# utelates} other {# utelates}}',
+  'replication.total.gone': '{count, plural, one {# finnes ikke lenger i kilden} other {# finnes ikke lenger i kilden}}',
   'replication.planning': 'Planen lages på nytt …',
   'replication.changedTitle': 'Noe er endret siden planen ble vist',
   'replication.changedText':
@@ -153,5 +158,4 @@ export const replication = {
   'replication.noExamples': 'Eksempelobjekter opprettes bare i en kategori som malen oppretter. Kategorien finnes allerede.',
   'replication.presence.all': 'Finnes allerede',
   'replication.presence.some': 'Finnes delvis',
-  'replication.part.picture': '{count, plural, one {# bilde eller fil i tekster} other {# bilder eller filer i tekster}}',
 }

@@ -1,5 +1,7 @@
 export const errors = {
   'errors.accessDenied': 'Åtkomst nekad.',
+  'errors.sandboxGone': 'Testmiljön har tagits bort. Inget kan sparas i den längre.',
+  'errors.siteGone': 'Området finns inte längre, eller så har du inte tillgång till det. Inget kan sparas i det.',
   'errors.notFound': 'Det du söker finns inte, eller så har du inte tillgång till det.',
   'errors.methodNotAllowed': 'Adressen finns, men inte med den metoden. Den tar {methods}.',
   'errors.malformed': 'Förfrågan gick inte att tolka.',

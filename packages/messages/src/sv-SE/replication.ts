@@ -18,6 +18,10 @@ export const replication = {
   'replication.state.conflict': 'Konflikt',
   'replication.state.missing': 'Saknar något',
   'replication.state.leftOut': 'Utelämnas',
+  'replication.state.gone': 'Borta i källan',
+  'replication.goneHint':
+    'Finns inte längre i källan. Planen tar inte bort den. Gör den till utkast eller ta bort den för hand i målområdet om den inte ska användas.',
+  'replication.openInTarget': 'Öppna i målområdet',
   'replication.state.replaced': 'Ersätts',
   'replication.all': 'Alla',
   'replication.reason.both': 'Ändrad på båda ställena sedan den senaste replikeringen.',
@@ -133,6 +137,7 @@ export const replication = {
   'replication.total.conflicts': '{count, plural, one {# konflikt att avgöra} other {# konflikter att avgöra}}',
   'replication.total.missing': '{count, plural, one {# saknar något} other {# saknar något}}',
   'replication.total.leftOut': '{count, plural, one {# utelämnas} other {# utelämnas}}',
+  'replication.total.gone': '{count, plural, one {# finns inte längre i källan} other {# finns inte längre i källan}}',
   'replication.planning': 'Planen görs om …',
   'replication.changedTitle': 'Något har ändrats sedan planen visades',
   'replication.changedText':
@@ -153,5 +158,4 @@ export const replication = {
   'replication.noExamples': 'Exempelobjekt skapas bara i en kategori som mallen skapar. Kategorin finns redan.',
   'replication.presence.all': 'Finns redan',
   'replication.presence.some': 'Finns delvis',
-  'replication.part.picture': '{count, plural, one {# bild eller fil i texter} other {# bilder eller filer i texter}}',
 }

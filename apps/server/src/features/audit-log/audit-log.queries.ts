@@ -105,8 +105,8 @@ export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<Aud
 function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBuilder<unknown> {
   const { entities, actions, entityId, actorIds, from, to, timeZone, after } = filters
   const conditions = inScope(scope)
-  // a bulk change or an import has one entry in the log; the history of one row needs its own
-  if (!entityId) conditions.push(sql`a.bulk_change_id is null and a.import_id is null`)
+  // a bulk change, an import or a replication has one entry in the log; the history of one row needs its own
+  if (!entityId) conditions.push(sql`a.bulk_change_id is null and a.import_id is null and a.replication_id is null`)
   if (entities) conditions.push(sql`a.entity = any(${entities}::text[])`)
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
   if (entityId) conditions.push(sql`a.entity_id = ${entityId}`)

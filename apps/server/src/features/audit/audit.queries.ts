@@ -19,6 +19,8 @@ export interface AuditRow {
   bulkChangeId?: BulkChangeId | null
   /** The import that wrote it. */
   importId?: DataImportId | null
+  /** The replication that wrote it, or the sandbox with which it was made. */
+  replicationId?: string | null
 }
 
 /** The change for open clients, with the facts that decide who sees it. */
@@ -61,6 +63,7 @@ export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
     address: row.address,
     bulk_change_id: row.bulkChangeId,
     import_id: row.importId,
+    replication_id: row.replicationId,
     kind: change?.kind,
     type_id: change?.typeId,
     owner_ids: change?.ownerIds,
@@ -69,10 +72,13 @@ export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
   }))
   const statement = sql`with e as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) e (tenant_id uuid, id uuid,
       site_id uuid, at timestamptz, actor_id uuid, action text, entity text, entity_id uuid, before jsonb, after jsonb, request_id text,
-      address text, bulk_change_id uuid, import_id uuid, kind text, type_id uuid, owner_ids uuid[], status text, is_restricted boolean)),
+      address text, bulk_change_id uuid, import_id uuid, replication_id uuid, kind text, type_id uuid, owner_ids uuid[], status text,
+      is_restricted boolean)),
     entry as (insert into audit_log
-        (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id)
-      select tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id
+        (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id,
+        replication_id)
+      select tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id,
+        replication_id
       from e)
     insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
       select tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted from e where kind is not null`

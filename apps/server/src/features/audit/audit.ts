@@ -133,4 +133,5 @@ const rowOf = (context: ChangeContext, { action, entity, entityId, before, after
   after: after && context.restored?.entityId === entityId ? { ...after, restoredFrom: context.restored.version } : after,
   bulkChangeId: context.bulkChangeId ?? null,
   importId: context.importId ?? null,
+  replicationId: context.replicationId ?? null,
 })

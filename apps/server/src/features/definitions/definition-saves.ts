@@ -210,7 +210,7 @@ export function definitionSaves<
     return replace(context, stored, withStoredPictures(body, definitionOf(context, kind, stored)), true)
   }
 
-  /** A copy that replaces a definition, with the pictures of its default texts, which no copy has. */
+  /** A copy that replaces a definition keeps the pictures that its default texts have. */
   const withStoredPictures = (body: Whole, before: object): Whole => {
     const [copied, present] = [fieldsOf(body), fieldsOf(before)]
     return copied && present ? { ...body, dataPropertyTypes: withStoredFiles(copied, present) } : body

@@ -81,11 +81,11 @@ export const loggedFile = ({ id, file_name: fileName, content_type: type, size, 
 })
 
 /** Inserts the row of a file whose bytes are stored. */
-export async function saveUpload(context: SiteContext, received: ReceivedFile): Promise<StoredFile> {
+export async function saveUpload(context: SiteContext, received: ReceivedFile, id = newId<'file'>(context.now)): Promise<StoredFile> {
   // bytes deleted by the sweep have no removal any more
   if (!(await cancelRemoval(context.tx, context.tenant.id, received.storageKey)))
     throw new AppError('unavailable', { message: '@errors.unavailable' })
-  const row = await insertFile(context.tx, scopeOf(context), newId<'file'>(context.now), received, context.actor.id, context.now)
+  const row = await insertFile(context.tx, scopeOf(context), id, received, context.actor.id, context.now)
   const stored = storedFileOf(row)
   audit(context, { action: 'create', entity: 'file', entityId: row.id, after: stored })
   return stored

@@ -45,16 +45,56 @@ export async function withOwnFiles(context: SiteContext, fields: readonly Field[
 /** Fields whose default texts show no files: those of a site stay there. */
 export const withoutFilesInTexts = (fields: readonly Field[]): Field[] => withChangedTexts(fields, (html) => withoutFiles(html, () => true))
 
-/** Number of files in the default texts of fields. */
-export const countFilesInTexts = (fields: readonly Field[]): number => new Set(fields.flatMap(filesIn)).size
+/** Default texts of fields, with their files of the library, by the field's id. */
+type Defaults = Readonly<Record<string, unknown>>
 
-/** Fields of a copy, which has no files: a default text that is the same but for its files is as it is stored. */
+/** The default texts with files. */
+export const defaultsWithFiles = (fields: readonly Field[]): Defaults =>
+  Object.fromEntries(
+    flatFields(fields).flatMap((field) =>
+      filesIn({ ...field, children: [] }).length > 0 ? [[field.id, field.defaultValue as FieldValue | null]] : [],
+    ),
+  )
+
+/** The files of such texts. */
+export function filesOfDefaults(defaults: Defaults): FileId[] {
+  const found: FileId[] = []
+  for (const text of Object.values(defaults))
+    changedTexts(text as FieldValue | null, (html) => {
+      found.push(...filesInHtml(html))
+      return html
+    })
+  return found
+}
+
+/** Fields with the files of default texts that are the same but for them, as copies; a file without a copy is left out. */
+export function withFilesIn(fields: readonly Field[], defaults: Defaults, copies: ReadonlyMap<FileId, FileId>): Field[] {
+  const copied = (html: string) =>
+    [...copies].reduce(
+      (text, [id, copy]) => text.replaceAll(id, copy),
+      withoutFiles(html, (id) => !copies.has(id)),
+    )
+  return fields.map((field) => {
+    const text = defaults[field.id] as FieldValue | null | undefined
+    const isSame =
+      text !== undefined &&
+      kindOf(field).isMarkup &&
+      JSON.stringify(changedTexts(text, (html) => withoutFiles(html, () => true))) === JSON.stringify(field.defaultValue)
+    return {
+      ...field,
+      ...(isSame && { defaultValue: changedTexts(text, copied) as Field['defaultValue'] }),
+      children: withFilesIn(field.children, defaults, copies),
+    }
+  })
+}
+
+/** Fields of a copy: a default text that is the same but for its files is as it is stored, if that has files. */
 export function withStoredFiles(copied: readonly Field[], stored: readonly Field[]): Field[] {
   const withFiles = new Map(
     flatFields(stored).flatMap((field) => (filesIn({ ...field, children: [] }).length > 0 ? [[field.id, field]] : [])),
   )
-  const isSame = (field: Field, before: Field) =>
-    JSON.stringify(withoutFilesInTexts([{ ...before, children: [] }])[0]!.defaultValue) === JSON.stringify(field.defaultValue)
+  const bare = (field: Field) => JSON.stringify(withoutFilesInTexts([{ ...field, children: [] }])[0]!.defaultValue)
+  const isSame = (field: Field, before: Field) => bare(before) === bare(field)
   const kept = (field: Field): Field => {
     const before = withFiles.get(field.id)
     return {

@@ -46,12 +46,13 @@ export async function showPlan(context: InstallationContext, body: PlanBody): Pr
     hash,
     isLockedDown,
     signer: from.signer,
-    items: items.map(({ kind, id, names, version, targetVersion, state, reason, isWritten, needs, missing, dropped }) => ({
+    items: items.map(({ kind, id, names, version, targetVersion, targetId, state, reason, isWritten, needs, missing, dropped }) => ({
       kind,
       id,
       names,
       version,
       targetVersion,
+      targetId: targetVersion === null ? null : targetId,
       state,
       reason,
       isWritten,

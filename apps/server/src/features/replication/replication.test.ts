@@ -232,7 +232,7 @@ describe('who may replicate', () => {
   })
 })
 
-test('pictures of default texts stay in their site: the plan counts them, and a copy that is changed or undone keeps its own', async () => {
+test('pictures of default texts are copied into the library; a copy that is changed or undone keeps its own', async () => {
   const inLibrary = async (path = '') => {
     const base64 = (await anImage('png')).toString('base64')
     const { id } = (await admin.call<{ id: string }>('POST', `${path}/files`, { fileName: 'skylt.png', base64 })).body
@@ -248,11 +248,21 @@ test('pictures of default texts stay in their site: the plan counts them, and a 
   const source = `/elementTypes/${built.category.id}`
   await save(source, ({ dataPropertyTypes }) => ({ dataPropertyTypes: [...dataPropertyTypes, rules] }))
   const planned = (await plan()).items.find(({ id }) => id === built.category.id)!
-  expect(planned.dropped).toContainEqual({ part: 'picture', count: 1 })
+  expect(planned.dropped).toEqual([])
   await replicate()
   const [copy] = await categories()
   const textOf = async () => (await wholeCategory(copy!.id)).dataPropertyTypes.at(-1)!.defaultValue
-  expect(await textOf()).toBe('<p>Läs noga</p>')
+  const copied = /data-file="([^"]+)"/.exec(String(await textOf()))![1]!
+  expect(await textOf()).toBe(withPicture(copied))
+  expect(rules.defaultValue).not.toContain(copied)
+  expect((await admin.call('GET', south(`/files/${copied}`))).body).toMatchObject({ fileName: 'skylt.png' })
+  const download = async (path: string) =>
+    (await server.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload
+  const original = /data-file="([^"]+)"/.exec(rules.defaultValue)![1]!
+  expect(
+    (await download(south(`/files/${copied}/content`))).equals(await download(`/api/v2/${tenant.key}/north/files/${original}/content`)),
+  ).toBe(true)
+  expect(statesOf(await plan())[built.category.id]).toBe('same')
 
   const own = withPicture(await inLibrary(`/api/v2/${tenant.key}/south`))
   await save(south(`/elementTypes/${copy!.id}`), ({ dataPropertyTypes }) => ({

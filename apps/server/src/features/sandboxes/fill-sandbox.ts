@@ -11,6 +11,7 @@ import { switchConfigsOn } from '../processor-configs/processor-configs.ts'
 import { idsInSite } from '../replication/planning/ids-in-site.ts'
 import { makePlan } from '../replication/planning/make-plan.ts'
 import { readSiteContent } from '../replication/planning/site-content.ts'
+import type { PictureSource } from '../replication/writing/copy-pictures.ts'
 import { storeLinks } from '../replication/writing/store-links.ts'
 import { isUniversal } from '../replication/planning/universal-ids.ts'
 import { writeAll } from '../replication/writing/write-all.ts'
@@ -31,14 +32,15 @@ export async function copyDefinitions(
   sandbox: SiteContext,
   { content, switchedOn }: Pick<SourceOfSandbox, 'content' | 'switchedOn'>,
   people: MadeUpPeople,
-  onProgress: (done: number) => Promise<void>,
+  { onProgress, pictures }: { onProgress: (done: number) => Promise<void>; pictures: PictureSource },
 ): Promise<PlannedItem[]> {
   const { items, errors } = await makePlan(sandbox, content, ALL)
   // the tenant has less than when it was built: a licence, an implementation
   const written = items.filter(({ id, isWritten }) => isWritten && !errors.has(id))
   await writeAll(sandbox, content.siteId, written, {
     onProgress,
-    bodyOf: ({ after }) => mapTexts(after, people.ofPeople) as JsonObject,
+    change: (value) => mapTexts(value, people.ofPeople) as JsonObject,
+    pictures,
   })
   const on = written.filter(({ kind, id }) => kind === 'processorConfig' && switchedOn.has(id)).map(({ targetId }) => targetId)
   await switchConfigsOn(

@@ -114,6 +114,9 @@ test('a removal leaves no row in any table, no bytes, and one entry of who remov
   expect((await call('GET', '/elementTypes')).status).toBe(404)
   const { sites } = (await admin.call<Session>('GET', '/api/v2/session')).body
   expect(sites.map(({ key }) => key)).toEqual(['north', 'south'])
+  // the next one is not taken for it
+  const next = (await admin.call<Sandbox>('POST', '^/sandboxes', { source: 'north' })).body
+  expect([next.key, next.name]).toEqual(['north-test-2', 'Norra (testmiljö 2)'])
 })
 
 test('what would be lost is counted', async () => {

@@ -45,7 +45,7 @@ export async function loadLoss(context: TenantContext, id: string): Promise<Sand
   const content = await inSite(scope.siteId, readSiteContent)
   const { items } = await inSite(row.source_site_id, (source) => makePlan(source, content, ALL))
   await openSites(tx, [])
-  const differs = items.filter(({ state }) => state === 'create' || state === 'update' || state === 'conflict')
+  const differs = items.filter(({ state }) => state === 'create' || state === 'update' || state === 'conflict' || state === 'gone')
   return { ...counts, definitions: differs.length }
 }
 

@@ -7,6 +7,9 @@ import type { Tx } from '../../db/transaction.ts'
 import { scopeOf, type AfterCommit, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import type { Job } from '../../jobs/job-queue.ts'
+import { audit } from '../audit/audit.ts'
+import type { FileRuntime } from '../library/copy-to-library.ts'
+import type { PictureSource } from '../replication/writing/copy-pictures.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { loadConfigs } from '../processors/stored-configs.ts'
 import { wholeError } from '../replication/replicate.ts'
@@ -26,7 +29,7 @@ class Removed extends Error {}
  * Fills a sandbox, in one transaction with the end of the job: it is whole, or empty with the reasons. A process that dies in it leaves
  * nothing, and the next one begins again.
  */
-export async function runSandboxJob(runtime: PersonRuntime, job: Job<'sandbox'>): Promise<void> {
+export async function runSandboxJob(runtime: PersonRuntime & FileRuntime, job: Job<'sandbox'>): Promise<void> {
   const { tenantId, siteId } = job.data
   const scope = { tenantId, siteId }
   const inSandbox = <Result>(work: (tx: Tx) => Promise<Result>) =>
@@ -37,8 +40,12 @@ export async function runSandboxJob(runtime: PersonRuntime, job: Job<'sandbox'>)
     const source = await inServerContext(runtime, { tenantId, siteId: row.source_site_id }, readSource)
     await inSandbox(async (tx) => {
       await lockSandbox(tx, scope)
-      const filled = await fill(await contextOf(runtime, tx, row), source, (done, total) => progress(runtime, scope, { done, total }))
+      const context = await contextOf(runtime, tx, row)
+      const pictures = { runtime, scope: { tenantId, siteId: row.source_site_id } }
+      const filled = await fill(context, source, pictures, (done, total) => progress(runtime, scope, { done, total }))
       if (!(await endFilling(tx, scope, { ...filled, errors: [] }, runtime.now()))) throw new Removed()
+      const after = { name: row.name, sourceName: row.source_name, ...filled }
+      audit({ ...context, replicationId: undefined }, { action: 'execute', entity: 'sandbox', entityId: siteId, after })
       notifyAll(runtime, tx, scope)
       await job.finish(tx)
     })
@@ -86,6 +93,7 @@ async function contextOf(runtime: PersonRuntime, tx: Tx, row: SandboxRow): Promi
     requestId: row.request_id,
     address: row.address ?? undefined,
     actor: { ...context.actor, id: row.owner_id, name: row.owner_name, role: 'tenantAdmin', isProgram: false },
+    replicationId: row.site_id,
   }
 }
 
@@ -95,13 +103,18 @@ const progress = (runtime: PersonRuntime, scope: SiteScope, of: { done: number; 
   })
 
 /** @throws `ItemError` */
-async function fill(sandbox: SiteContext, source: SourceOfSandbox, onProgress: (done: number, total: number) => Promise<void>) {
+async function fill(
+  sandbox: SiteContext,
+  source: SourceOfSandbox,
+  pictures: PictureSource,
+  onProgress: (done: number, total: number) => Promise<void>,
+) {
   const everybody = await peopleOfTenant(sandbox)
   const members = new Set<string>([sandbox.actor.id, ...everybody.filter(({ isAdministrator }) => isAdministrator).map(({ id }) => id)])
   const people = madeUpPeople(everybody.map((person) => ({ ...person, isMember: members.has(person.id) })))
   const total = source.content.items.length + source.objects.length
   await onProgress(0, total)
-  const copies = await copyDefinitions(sandbox, source, people, (done) => onProgress(done, total))
+  const copies = await copyDefinitions(sandbox, source, people, { pictures, onProgress: (done) => onProgress(done, total) })
   const elements = await copyObjects(sandbox, source, people, members)
   await linkBack(sandbox, source, copies)
   await insertMembers(sandbox.tx, scopeOf(sandbox), [...members] as SiteContext['actor']['id'][])

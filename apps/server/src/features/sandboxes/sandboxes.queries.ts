@@ -55,6 +55,13 @@ export async function readSandbox(tx: Tx, { tenantId, siteId }: SiteScope, { isL
 export const lockSandboxes = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sandboxes ${tenantId}`}, 0))`.execute(tx)
 
+/** Names of sandboxes of a tenant that were removed since a time, by the log. */
+export async function readRemovedNames(tx: Tx, tenantId: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string | null }>`select before ->> 'name' as name from audit_log
+    where tenant_id = ${tenantId} and at >= ${since} and entity = 'sandbox' and action = 'delete'`.execute(tx)
+  return rows.flatMap(({ name }) => name ?? [])
+}
+
 /** One process fills a sandbox: waits for another one's end. */
 export const lockSandbox = (tx: Tx, { siteId }: SiteScope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${siteId}`}, 0))`.execute(tx)

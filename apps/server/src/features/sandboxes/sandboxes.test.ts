@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
@@ -9,9 +11,11 @@ import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
+import { anImage } from '../../testing/made/files.ts'
 import { aSandbox } from '../../testing/made/a-sandbox.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { REMEMBER_MS } from '../session/actors.ts'
 import { inServerContext } from '../session/server-context.ts'
 import { readSiteContent } from '../replication/planning/site-content.ts'
 
@@ -65,6 +69,40 @@ describe('a sandbox', () => {
     const ofSource = new Set(idsIn(source.items as unknown as JsonValue))
     expect(idsIn(copy.items as unknown as JsonValue).filter((id) => ofSource.has(id))).toEqual([])
     expect((await planBack(sandbox)).items.map(({ state }) => state)).toEqual(source.items.map(() => 'same'))
+  })
+
+  test('is one entry with totals in the log of its site, and each definition has its first version', async () => {
+    await aBuiltSite(admin)
+    const { sandbox, call } = await aSandbox(tenant, admin)
+    const log = async (query: object) =>
+      (await admin.call<{ items: AuditEntry[] }>('POST', '^/auditLog/filter', { sites: [sandbox.key], ...query })).body.items
+    expect(await log({})).toMatchObject([{ action: 'execute', entity: 'sandbox', entityId: sandbox.id }])
+    const [category] = await categoriesOf(call)
+    expect(await log({ entityId: category!.id })).toMatchObject([{ action: 'create', entity: 'elementType' }])
+  })
+
+  test('comes after its source among the sites of a person, whatever they are called', async () => {
+    await aSandbox(tenant, admin)
+    await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+      tx.updateTable('sites').set({ name: 'Östra' }).where('tenant_id', '=', tenant.id).where('key', '=', 'north').execute(),
+    )
+    await delay(REMEMBER_MS + 50)
+    const { sites } = (await admin.call<Session>('GET', '/api/v2/session')).body
+    expect(sites.map(({ key }) => key)).toEqual(['south', 'north', 'north-test'])
+  })
+
+  test('has the pictures of default texts in a library of its own, and they are no change on the way back', async () => {
+    const base64 = (await anImage('png')).toString('base64')
+    const { id } = (await admin.call<{ id: string }>('POST', '/files', { fileName: 'skylt.png', base64 })).body
+    await admin.call('POST', '/libraryFiles', { fileId: id })
+    await anElementType(admin, [{ ...aField('rules', 'html'), defaultValue: `<p>Läs</p><img data-file="${id}" alt="Skylt" />` }])
+    const { sandbox, call } = await aSandbox(tenant, admin)
+    const [category] = await categoriesOf(call)
+    const text = String((await wholeCategory(call, category!.id)).dataPropertyTypes[0]!.defaultValue)
+    const copy = /data-file="([^"]+)"/.exec(text)![1]!
+    expect(copy).not.toBe(id)
+    expect((await call('GET', `/files/${copy}`)).body).toMatchObject({ fileName: 'skylt.png' })
+    expect((await planBack(sandbox)).items.map(({ state }) => state)).toEqual(['same'])
   })
 
   test('takes back what was changed in it: the same things, and what is new', async () => {

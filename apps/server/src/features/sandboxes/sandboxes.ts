@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { forbidden, invalid, lockdown, notFound } from '@verka/domain/errors/app-error.ts'
-import { MAX_SANDBOXES, removalOf } from '@verka/domain/sandboxes/sandbox-days.ts'
+import { MAX_SANDBOXES, removalOf, SANDBOX_DAYS } from '@verka/domain/sandboxes/sandbox-days.ts'
 import type { TriedRole } from '@verka/domain/sandboxes/sandbox-of-site.ts'
 import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
@@ -12,10 +12,21 @@ import { REMEMBER_MS } from '../session/actors.ts'
 import { shownErrors } from '../replication/shown-errors.ts'
 import { createSite } from '../tenants/life/new-tenant.ts'
 import { isLockedDownNow, listSites } from '../tenants/tenants.ts'
-import { insertSandbox, lockSandboxes, readSandbox, readSandboxes, updateTriedRole, type SandboxRow } from './sandboxes.queries.ts'
+import {
+  insertSandbox,
+  lockSandboxes,
+  readRemovedNames,
+  readSandbox,
+  readSandboxes,
+  updateTriedRole,
+  type SandboxRow,
+} from './sandboxes.queries.ts'
 
 /** Longest name and key of a site. */
 const [MAX_NAME, MAX_KEY] = [100, 50]
+/** Beyond it a name may be one that was removed lately: a long name of a site has no room for its number. */
+const MAX_NUMBER = 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 async function sandboxOf(context: TenantContext, row: SandboxRow): Promise<Sandbox> {
   const { actor } = context
@@ -66,18 +77,20 @@ export async function listSandboxes(context: TenantContext) {
 export const loadSandbox = async (context: TenantContext, id: string): Promise<Sandbox> =>
   sandboxOf(context, await findSandbox(context, id))
 
-/** Name and key of a new sandbox, which no site of the tenant has. */
-async function namesFor({ tx, tenant }: TenantContext, source: { key: string; name: string }) {
+/** Name and key of a new sandbox: no site of the tenant has them, and none that was removed lately had that name. */
+async function namesFor({ tx, tenant, now }: TenantContext, source: { key: string; name: string }) {
   const { t } = await loadServedTranslator(tenant.culture)
   const taken = new Set([...(await listSites(tx, tenant.id)), ...(await readSandboxes(tx, tenant.id))].map(({ key }) => key))
   const keyOf = (number: number) => {
     const end = number === 1 ? '-test' : `-test-${number}`
     return `${source.key.slice(0, MAX_KEY - end.length)}${end}`
   }
+  const removed = new Set(await readRemovedNames(tx, tenant.id, new Date(now.getTime() - SANDBOX_DAYS * DAY_MS)))
+  const nameOf = (number: number) =>
+    t(number === 1 ? 'sandbox.siteName' : 'sandbox.nextSiteName', { site: source.name, number }).slice(0, MAX_NAME)
   let number = 1
-  while (taken.has(keyOf(number))) number++
-  const name = t(number === 1 ? 'sandbox.siteName' : 'sandbox.nextSiteName', { site: source.name, number })
-  return { key: keyOf(number), name: name.slice(0, MAX_NAME) }
+  while (taken.has(keyOf(number)) || (removed.has(nameOf(number)) && number < MAX_NUMBER)) number++
+  return { key: keyOf(number), name: nameOf(number) }
 }
 
 /**
@@ -104,7 +117,7 @@ export async function createSandbox(context: TenantContext, key: string): Promis
     action: 'create',
     entity: 'sandbox',
     entityId: id,
-    after: { name: made.name, source: source.name, removeAt: made.removeAt },
+    after: { name: made.name, sourceName: source.name, removeAt: made.removeAt },
   })
   return made
 }

@@ -3,7 +3,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
-import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
+import type { Sandbox, SandboxLoss } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aSandbox } from '../../testing/made/a-sandbox.ts'
@@ -75,12 +75,19 @@ test('names that were made up are no changes: only what was changed in the sandb
   expect(await statesOf(sandbox)).toEqual(['elementType kept'])
 })
 
-test('a service that is deleted in the sandbox takes no right to it in the source', async () => {
+test('a service that is deleted in the sandbox is listed, stays in the source, and takes no right to it', async () => {
   const { service, privilege } = await aBuiltSite(admin)
   const { sandbox, call } = await aSandbox(tenant, admin)
   const [copy] = (await call<{ items: TransactionType[] }>('GET', '/transactionTypes')).body.items
   expect((await call('DELETE', `/transactionTypes/${copy!.id}?version=${copy!.version}`)).status).toBe(204)
-  expect((await statesOf(sandbox)).filter((state) => !state.endsWith('same'))).toEqual([])
+  expect((await statesOf(sandbox)).filter((state) => !state.endsWith('same'))).toEqual(['transactionType gone'])
+  const { items } = (await admin.call<ReplicationPlan>('POST', '/api/v2/templates/plan', back(sandbox))).body
+  expect(items.find(({ state }) => state === 'gone')).toMatchObject({
+    names: service.localizedNames,
+    targetId: service.id,
+    isWritten: false,
+  })
+  expect((await admin.call<SandboxLoss>('GET', `^/sandboxes/${sandbox.id}/loss`)).body.definitions).toBe(1)
   await takeBack(sandbox)
   const after = (await admin.call<Privilege>('GET', `/privileges/${privilege.id}`)).body
   expect(after.grants.map(({ transactionTypeId }) => transactionTypeId)).toEqual([service.id])

@@ -35,7 +35,8 @@ export async function readActor(
       t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
       coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
       case when w.acts_as is not null then json_build_object('id', h.id, 'name', h.name) end as home,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name, 'sandbox', ${SANDBOX_OF_SITE}) order by s.name), '[]')
+      (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name, 'sandbox', ${SANDBOX_OF_SITE})
+          order by coalesce(o.name, b.source_name, s.name), b.site_id is not null, b.created_at, s.name), '[]')
         from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
           left join sandboxes b on b.tenant_id = s.tenant_id and b.site_id = s.id
           left join sites o on o.tenant_id = b.tenant_id and o.id = b.source_site_id

@@ -33,7 +33,7 @@ export interface ReplicationKillsReport {
 }
 
 /** Categories with functions that have rules, their services, and predefined value types. @returns the numbers of definitions and rules */
-async function build(admin: RemoteCaller, categories: number): Promise<{ definitions: number; rules: number }> {
+export async function buildDefinitions(admin: RemoteCaller, categories: number): Promise<{ definitions: number; rules: number }> {
   let [definitions, rules] = [0, 0]
   for (let number = 0; number < categories; number++) {
     const faults = await aRecordType(admin, [], { localizedNames: localized(`Felkoder ${number}`) })
@@ -96,7 +96,7 @@ export async function runReplicationKills(options: {
     const { tenantId, userId } = await makeSmallCustomer(applicationUrl, CUSTOMER)
     const siteId = await addSite(applicationUrl, { tenantId, userId })
     const admin = remoteAdministrator(`http://localhost:${port}`, CUSTOMER)
-    const built = await build(admin, options.categories)
+    const built = await buildDefinitions(admin, options.categories)
     const call = async <Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> => {
       const reply = await fetch(`http://localhost:${port}/api/v2/templates${path}`, {
         method,

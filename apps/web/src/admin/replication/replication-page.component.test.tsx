@@ -9,6 +9,7 @@ import {
 } from '@verka/domain/replication/replication.api.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { idOf as numbered } from '../../stories/fixtures/ids.ts'
 import { aReplication, NORTH_PLACE, planItem, SOUTH_PLACE } from '../../stories/fixtures/replication.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
@@ -246,6 +247,15 @@ test.each<[string, BlobPart, RegExp]>([
   await sees(message)
   await expect.poll(() => page.getByRole('button', { name: 'Replikera' }).elements().length).toBe(0)
   expect(story.bodiesOf(storeReplicationFile)).toEqual([])
+})
+
+test('what the source has no longer is listed, with the way to it in the target', async () => {
+  await open('gone in the source')
+  await sees('Inget att göra: området har redan allt. 1 finns inte längre i källan')
+  await expect.element(row('Stegar')).toMatchTextContent(/Finns inte längre i källan. Planen tar inte bort den.*Borta i källan/)
+  await expect
+    .element(row('Stegar').getByRole('link', { name: 'Öppna i målområdet' }))
+    .toHaveAttribute('href', `/elements/types/${numbered('replication', 20)}/edit?site=south`)
 })
 
 test('a file whose upload was cut is sent again', async () => {

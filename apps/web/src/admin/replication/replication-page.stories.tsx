@@ -65,6 +65,13 @@ export default {
       role: 'superUser',
     },
     page('nothing to do', planned(PLAN.map((item) => ({ ...item, state: 'same', isWritten: false })))),
+    page(
+      'gone in the source',
+      planned([
+        ...PLAN.map((item) => ({ ...item, state: 'same' as const, isWritten: false })),
+        planItem(20, 'elementType', 'Stegar', { state: 'gone' }),
+      ]),
+    ),
     page('beyond the licence', planned([planItem(1, 'transactionType', 'Bokning', { errors: ['Licensen har bara utlåning.'] })])),
     page('locked down', planned(PLAN, { isLockedDown: true })),
     { ...page('locked down, for a system administrator', planned(PLAN, { isLockedDown: true })), role: 'superUser' },

@@ -7,7 +7,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
-import { SANDBOX_HEIGHT, SandboxStrip } from './sandbox/sandbox-strip.tsx'
+import { SandboxStrip, stripHeightOf } from './sandbox/sandbox-strip.tsx'
 import { ELSEWHERE_HEIGHT } from './tenant-switch/acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
@@ -34,7 +34,8 @@ export function DefaultLayout({ children }: { children?: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const { t } = useText()
-  const { tenant, home, site } = useSession()
+  const session = useSession()
+  const { tenant, home } = session
   const hasMenu = useHasMenu()
   const [isOpen, { toggle, close }] = useDisclosure()
   const { isBeside, isMenuNeeded } = useMenuNeeded(isOpen)
@@ -42,7 +43,7 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <AppShell
       header={{
-        height: HEADER_HEIGHT + (home ? ELSEWHERE_HEIGHT : 0) + (site.sandbox ? SANDBOX_HEIGHT : 0),
+        height: HEADER_HEIGHT + (home ? ELSEWHERE_HEIGHT : 0) + stripHeightOf(session),
         collapsed: !hasMenu,
         offset: hasMenu,
       }}

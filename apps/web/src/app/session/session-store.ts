@@ -12,7 +12,8 @@ import { LoginError, loginErrorOf, type LoginFailure } from './login-error.ts'
 import { LoginServer, type Tokens } from './login-server.ts'
 import { keepPending, takePending } from './pending-login.ts'
 import { requestOwnSilently, requestSilently } from './silent-frame.ts'
-import { currentIn, siteToStartIn, storeSite } from './site-choice.ts'
+import { hasUnsavedInput } from '../../ui/form/unsaved-input.ts'
+import { currentIn, siteAfter, siteToStartIn, storeSite } from './site-choice.ts'
 import { TokenKeeper } from './token-keeper.ts'
 
 export const LOGIN_PATH = '/login'
@@ -87,6 +88,7 @@ export class SessionStore {
       quietToken: () => this.#keeper.quietToken().catch(() => undefined),
       culture: () => this.#culture,
       refreshSession: () => this.#refresh(),
+      goneSite: () => this.#goneSite(),
       unauthorized: () => {
         if (this.#state.status === 'loggedIn') this.#end({ kind: 'warning', errors: [{ message: '@errors.loggedOutInactive' }] })
       },
@@ -167,6 +169,14 @@ export class SessionStore {
     return true
   }
 
+  /** Leaves a site that was removed, when its page is left. False: it is still there. */
+  leaveGoneSite = (): boolean => {
+    if (this.#state.status !== 'loggedIn' || !this.#state.session.isSiteGone) return false
+    const { session } = this.#state
+    const next = siteAfter(session, session.site)
+    return next !== undefined && this.switchSite(next.key)
+  }
+
   /**
    * Switches to another tenant, or home (specification section 4): sets the user's tenant and sites, then logs them in again. The page is
    * left. @throws {ApiError} the server's refusal
@@ -235,16 +245,21 @@ export class SessionStore {
     if (!session || now.status !== 'loggedIn' || session.tenant.key !== now.session.tenant.key) return
     const site = session.sites.find(({ id }) => id === now.session.site.id)
     if (site) return this.#set({ status: 'loggedIn', session: currentIn(session, site) })
-    const { sandbox } = now.session.site
-    const next = session.sites.find(({ key }) => key === sandbox?.source.key) ?? session.sites[0]
+    // what is typed stays, on a page that says that it cannot be saved
+    if (hasUnsavedInput()) return this.#set({ status: 'loggedIn', session: { ...currentIn(session, now.session.site), isSiteGone: true } })
+    const next = siteAfter(session, now.session.site)
     if (!next) return
-    if (!sandbox) return this.#set({ status: 'loggedIn', session: currentIn(session, next) })
+    if (!now.session.site.sandbox) return this.#set({ status: 'loggedIn', session: currentIn(session, next) })
     // it was removed: what its page shows is gone, so the person gets to the start of the site that it was a copy of
-    // once: a person with unsaved input may stay to copy it
-    if (sessionStorage.getItem('verka.left')) return
     storeSite(session, next)
     sessionStorage.setItem('verka.left', '1')
     window.location.assign('/')
+  }
+
+  async #goneSite(): Promise<'sandbox' | 'site' | undefined> {
+    await this.#refresh()
+    if (this.#state.status !== 'loggedIn' || !this.#state.session.isSiteGone) return undefined
+    return this.#state.session.site.sandbox ? 'sandbox' : 'site'
   }
 
   async #sessionWithSites(): Promise<Session> {

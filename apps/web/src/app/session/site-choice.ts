@@ -8,7 +8,13 @@ type Site = Session['sites'][number]
 export function currentIn(session: Session, site: Site): CurrentSession {
   const { role: ownRole } = session.user
   const { triesAs } = site.sandbox ?? {}
-  return { ...session, ownRole, user: { ...session.user, role: triesAs && isAtLeast(ownRole, triesAs) ? triesAs : ownRole }, site }
+  return {
+    ...session,
+    ownRole,
+    user: { ...session.user, role: triesAs && isAtLeast(ownRole, triesAs) ? triesAs : ownRole },
+    site,
+    isSiteGone: false,
+  }
 }
 
 const START = 'verka.site.'
@@ -25,6 +31,10 @@ export function siteToStartIn(session: Session, wished: string | null): Site | u
   }
   return find(wished) ?? find(stored) ?? session.sites[0]
 }
+
+/** The site to work in after the open one was removed: the one that it was a copy of, else any other. */
+export const siteAfter = ({ sites }: Session, { sandbox }: Site): Site | undefined =>
+  sites.find(({ key }) => key === sandbox?.source.key) ?? sites[0]
 
 /** Remembers the site of this person in this tenant. */
 export function storeSite(session: Session, site: Site): void {

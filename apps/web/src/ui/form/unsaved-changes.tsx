@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { ABOVE_DIALOGS } from '../feedback/dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
+import { useUnsavedInput } from './unsaved-input.ts'
 import classes from './unsaved-changes.module.css'
 
 interface UnsavedChangesProps {
@@ -21,6 +22,7 @@ interface UnsavedChangesProps {
  */
 export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = false, notKept = [] }: UnsavedChangesProps) {
   const { t } = useText()
+  useUnsavedInput(isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,

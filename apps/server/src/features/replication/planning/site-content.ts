@@ -7,7 +7,7 @@ import { listWholeElementTypes } from '../../definitions/stored/element-types.ts
 import { listWholeOperationTypes } from '../../definitions/stored/operation-types.ts'
 import { listWholeRecordTypes } from '../../definitions/stored/record-types.ts'
 import { listWholeTransactionTypes } from '../../definitions/stored/transaction-types.ts'
-import { countFilesInTexts, withoutFilesInTexts } from '../../forms/files-in-texts.ts'
+import { defaultsWithFiles, withoutFilesInTexts } from '../../forms/files-in-texts.ts'
 import { listWholePrivileges } from '../../privileges/privileges.ts'
 import { loadConfigs } from '../../processors/stored-configs.ts'
 import { loadAllRecordRows } from '../../records/records.ts'
@@ -26,13 +26,13 @@ interface Definition {
 function definitionContent(kind: ReplicatedKind, definition: Definition): Content {
   const { id, version, createdAt: _created, updatedAt: _updated, can: _can, ...rest } = definition
   const fields = rest.dataPropertyTypes && { dataPropertyTypes: withoutFilesInTexts(rest.dataPropertyTypes) }
-  const pictures = countFilesInTexts(rest.dataPropertyTypes ?? [])
+  const defaults = defaultsWithFiles(rest.dataPropertyTypes ?? [])
   return {
     kind,
     id,
     version,
     names: rest.localizedNames,
-    ...(pictures > 0 && { pictures }),
+    ...(Object.keys(defaults).length > 0 && { defaults: defaults as JsonObject }),
     body: { ...rest, ...fields } as unknown as JsonObject,
   }
 }
@@ -61,6 +61,7 @@ export async function readSiteContent(context: SiteContext): Promise<SiteContent
   })
   return {
     siteId: context.site.id,
+    isWhole: true,
     items: [
       ...(await definitions('dataSchema', listWholeDataSchemas)),
       ...(await definitions('recordType', listWholeRecordTypes)),

@@ -13,6 +13,7 @@ import { findActorAtHome } from '../../session/actors.ts'
 import type { PersonRuntime } from '../../session/person-context.ts'
 import { inServerContext, serverContext } from '../../session/server-context.ts'
 import { isLockedDownNow } from '../../tenants/tenants.ts'
+import type { FileRuntime } from '../../library/copy-to-library.ts'
 import { makePlan } from '../planning/make-plan.ts'
 import { createExamples } from '../ready/examples.ts'
 import { templateOf } from '../ready/ready-templates.ts'
@@ -37,7 +38,7 @@ class Refused extends Error {
  * Executes a replication, in one transaction with the end of the job: the target equals the plan, or is untouched and the reasons are stored.
  * A process that dies in it leaves nothing; the next one starts from the beginning.
  */
-export async function runReplicationJob(runtime: PersonRuntime, job: Job<'replication'>): Promise<void> {
+export async function runReplicationJob(runtime: PersonRuntime & FileRuntime, job: Job<'replication'>): Promise<void> {
   const { tenantId, siteId, id } = job.data
   const scope = { tenantId, siteId }
   const afterwards: AfterCommit[] = []
@@ -52,12 +53,16 @@ export async function runReplicationJob(runtime: PersonRuntime, job: Job<'replic
     await inTarget(async (tx, row) => {
       const context = await contextOf(runtime, tx, row, (work) => void afterwards.push(work))
       const source = row.content ?? (await inServerContext(runtime, row.source, readSiteContent))
-      const { written, examples } = await execute(context, source, row, (done) => progress(runtime, scope, row, done))
+      const { written, examples } = await execute(context, source, row, {
+        onProgress: (done) => progress(runtime, scope, row, done),
+        // a file and a template contain none
+        ...(row.content === null && { pictures: { runtime, scope: row.source } }),
+      })
       await endReplication(tx, scope, row.id, { written, examples, errors: [] }, runtime.now())
       await forgetWritten(tx, scope, new Date(runtime.now().getTime() - UNDO_REPLICATION_DAYS * DAY_MS))
       const names = (isNew: boolean) => written.filter(({ before }) => (before === null) === isNew).length
       const after = { source: row.source, created: names(true), updated: names(false), examples: examples.length }
-      audit(context, { action: 'execute', entity: 'replication', entityId: row.id, after })
+      audit({ ...context, replicationId: undefined }, { action: 'execute', entity: 'replication', entityId: row.id, after })
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -87,6 +92,7 @@ async function contextOf(
     requestId: row.request_id,
     address: row.address ?? undefined,
     actor: { ...context.actor, id: row.owner_id, name: person.name, role: person.role, isProgram: person.isProgram },
+    replicationId: row.id,
   }
 }
 
@@ -101,7 +107,7 @@ async function execute(
   context: SiteContext,
   source: SiteContent,
   row: ReplicationRow,
-  onProgress: (done: number) => Promise<void>,
+  options: Pick<Parameters<typeof writeAll>[3], 'onProgress' | 'pictures'>,
 ): Promise<{ written: WrittenItem[]; examples: CreatedExample[] }> {
   const plan = await makePlan(context, source, row.options)
   if (plan.hash !== row.hash) throw new Refused([wholeError('@replication.planChanged')])
@@ -115,7 +121,7 @@ async function execute(
     return new Refused([{ kind: item?.kind ?? null, names: item?.names ?? [], errors }])
   }
   try {
-    const written = await writeAll(context, source.siteId, items, { onProgress })
+    const written = await writeAll(context, source.siteId, items, options)
     const template = row.options.withExamples ? await templateOf(row.source.siteId) : undefined
     return { written, examples: template ? await createExamples(context, template, { source, items: plan.items }) : [] }
   } catch (error) {

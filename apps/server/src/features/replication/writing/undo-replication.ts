@@ -44,8 +44,9 @@ export async function undoReplication(context: InstallationContext, scope: SiteS
       const isRecent = context.now.getTime() - row.created_at.getTime() < UNDO_REPLICATION_DAYS * DAY_MS
       if (row.state !== 'done' || !isRecent) throw new AppError('conflict', { message: '@errors.undoTooLate' })
       if (await isLockedDownNow(site.tx, scope.tenantId)) throw lockdown()
-      const examples = await deleteExamples(site, row.examples)
-      const { kept: definitions, undone } = await undoAll(site, row.written)
+      const part = { ...site, replicationId: row.id }
+      const examples = await deleteExamples(part, row.examples)
+      const { kept: definitions, undone } = await undoAll(part, row.written)
       const kept = [...definitions, ...examples]
       await relink(site, row.source.siteId, undone)
       await noteUndone(site.tx, scope, row.id, kept, context.now)

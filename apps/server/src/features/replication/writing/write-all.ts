@@ -2,6 +2,7 @@ import type { JsonObject } from '@verka/domain/replication/content.ts'
 import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import type { WrittenItem } from '@verka/domain/replication/stored.ts'
 import type { SiteContext } from '../../../http/context.ts'
+import { copyPictures, type PictureSource } from './copy-pictures.ts'
 import { readLinks, upsertLinks } from '../replication.queries.ts'
 import { ofItem, WRITERS } from './write-content.ts'
 
@@ -10,8 +11,10 @@ const NOTED_EVERY_MS = 100
 
 interface WriteOptions {
   onProgress: (done: number) => Promise<void>
-  /** What is written of an item, if it is not as planned. */
-  bodyOf?: (item: PlannedItem) => JsonObject
+  /** Texts that are not written as planned. */
+  change?: (value: JsonObject) => JsonObject
+  /** Where its pictures are; undefined: it has none. */
+  pictures?: PictureSource
 }
 
 /** Writes the items of a plan into a site, checks each once all are stored, and links them to their originals. @throws `ItemError` */
@@ -19,7 +22,7 @@ export async function writeAll(
   context: SiteContext,
   sourceSiteId: string,
   items: readonly PlannedItem[],
-  { onProgress, bodyOf = ({ after }) => after }: WriteOptions,
+  { onProgress, change = (value) => value, pictures }: WriteOptions,
 ): Promise<WrittenItem[]> {
   const scope = { tenantId: context.tenant.id, siteId: context.site.id }
   const links = new Map((await readLinks(context.tx, scope, sourceSiteId)).map((link) => [link.sourceId, link]))
@@ -31,8 +34,14 @@ export async function writeAll(
     notedAt = performance.now()
     await onProgress(done)
   }
-  for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
-    const toWrite = ofKind.map((item) => ({ id: item.targetId, body: bodyOf(item), version: item.targetVersion ?? undefined }))
+  const changed = items.map((item) => ({ ...item, ...(item.defaults && { defaults: change(item.defaults) }) }))
+  const withPictures = pictures ? await copyPictures(context, pictures, changed) : (_item: PlannedItem, body: JsonObject) => body
+  for (const [kind, ofKind] of Map.groupBy(changed, (item) => item.kind)) {
+    const toWrite = ofKind.map((item) => ({
+      id: item.targetId,
+      body: withPictures(item, change(item.after)),
+      version: item.targetVersion ?? undefined,
+    }))
     const versions = await WRITERS[kind].write(context, toWrite, note)
     ofKind.forEach((item, index) =>
       written.push({

@@ -5,6 +5,7 @@ import {
   IconCircleMinus,
   IconCirclePlus,
   IconEqual,
+  IconGhost,
   IconLinkOff,
   IconLock,
   IconPencil,
@@ -14,6 +15,7 @@ import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
 import type { PlanState } from '@verka/domain/replication/plan.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { SideNames } from './item-difference.tsx'
 import type { PlanOfSites } from './use-plan.ts'
@@ -29,16 +31,19 @@ const BADGES = {
   conflict: { tone: 'warning', icon: IconAlertTriangle },
   missing: { tone: 'danger', icon: IconLinkOff },
   leftOut: { tone: 'neutral', icon: IconCircleMinus },
+  gone: { tone: 'warning', icon: IconGhost },
 } as const satisfies Record<PlanState, object>
 
 interface PlanRowProps {
   item: PlanItem
   plan: PlanOfSites
   sides: SideNames
+  /** The page of the target's thing; undefined: the person works in another tenant, or it has none. */
+  addressInTarget: string | undefined
 }
 
 /** A thing of the plan: what happens with it, why, and what the person may decide. */
-export function PlanRow({ item, plan, sides }: PlanRowProps) {
+export function PlanRow({ item, plan, sides, addressInTarget }: PlanRowProps) {
   const { t, textOf } = useText()
   const [isOpen, setOpen] = useState(false)
   const { id, state, reason, missing, dropped, errors } = item
@@ -49,6 +54,7 @@ export function PlanRow({ item, plan, sides }: PlanRowProps) {
   const parts = dropped.map(({ part, count }) => t(`replication.part.${part}`, { count })).join(', ')
   const notes = [
     reason ? t(`replication.reason.${reason}`) : state === 'kept' && t('replication.keptHint'),
+    state === 'gone' && t('replication.goneHint'),
     missing.length > 0 && t('replication.needs', { names: missing.map(({ names }) => textOf(names)).join(', ') }),
     parts !== '' && state !== 'same' && `${t('replication.dropped', { parts })} ${t('replication.droppedHint')}`,
   ].filter((note) => note !== false)
@@ -71,6 +77,11 @@ export function PlanRow({ item, plan, sides }: PlanRowProps) {
           <StatusBadge {...BADGES[state]}>{t(`replication.state.${state}`)}</StatusBadge>
         )}
         <div className={classes.actions}>
+          {state === 'gone' && addressInTarget !== undefined && (
+            <ButtonLink to={addressInTarget} variant="subtle" color="gray" size="compact-sm" className={classes.action!}>
+              {t('replication.openInTarget')}
+            </ButtonLink>
+          )}
           {(state === 'update' || mayDecide) && reason !== 'deleted' && (
             <Action isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t(isOpen ? 'replication.hide' : 'replication.show')}

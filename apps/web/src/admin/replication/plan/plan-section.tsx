@@ -1,14 +1,16 @@
 import { useDeferredValue, useState } from 'react'
 import { Alert, Button, Checkbox, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconLock, IconSearch } from '@tabler/icons-react'
+import type { Role } from '@verka/domain/access/roles.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
 import { PLAN_STATES, type PlanState } from '@verka/domain/replication/plan.ts'
-import type { ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { addressOfThing } from '../../changes/address-of-thing.ts'
 import type { Place } from '../chosen-sites.ts'
 import { useReplicate } from '../run/use-replicate.tsx'
 import type { PlanSubject } from './plan-question.ts'
@@ -46,6 +48,11 @@ export function PlanSection({ sourceName, draft, ...subject }: PlanSectionProps)
   )
 }
 
+function addressInSite({ kind, targetId }: PlanItem, { siteKey }: Place, role: Role): string | undefined {
+  const address = targetId === null ? undefined : addressOfThing(kind, targetId, role)
+  return address && `${address}?${new URLSearchParams({ site: siteKey })}`
+}
+
 interface ShownPlanProps {
   found: ReplicationPlan
   plan: PlanOfSites
@@ -55,7 +62,7 @@ interface ShownPlanProps {
 
 function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target, sourceName }: ShownPlanProps) {
   const { t, textOf } = useText()
-  const { user } = useSession()
+  const { user, tenant } = useSession()
   const [state, setState] = useState<Filter>('news')
   const [search, setSearch] = useState('')
   const [lifts, setLifts] = useState(false)
@@ -65,6 +72,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
   const words = useDeferredValue(foldForSearch(search))
   const { start, dialog, isStarting } = useReplicate(target, { onDone: plan.forget, onPlanChanged: () => setChanged(true) })
   const totals = totalsOf(items)
+  const nothing = TOTALS.every((one) => one === 'gone' || totals[one] === 0) ? 'replication.nothingToDo' : 'replication.nothingChosen'
   const isEmpty = totals.created + totals.updated === 0
   const hasErrors = items.some(({ errors }) => errors.length > 0)
   const mayLift = user.role === 'superUser'
@@ -124,7 +132,13 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
             </Text>
             <ul className={classes.items}>
               {ofKind.map((item) => (
-                <PlanRow key={item.id} item={item} plan={plan} sides={{ source: sourceName, target: target.siteName }} />
+                <PlanRow
+                  key={item.id}
+                  item={item}
+                  plan={plan}
+                  sides={{ source: sourceName, target: target.siteName }}
+                  addressInTarget={target.tenantKey === tenant.key ? addressInSite(item, target, user.role) : undefined}
+                />
               ))}
             </ul>
           </section>
@@ -141,9 +155,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           <Text component="output" {...(isEmpty && { c: 'dimmed' })}>
             {isStale
               ? t('replication.planning')
-              : total.length === 0
-                ? t('replication.nothingToDo')
-                : `${isEmpty ? `${t('replication.nothingChosen')} ` : ''}${total.join(', ')}`}
+              : [...(isEmpty ? [t(nothing)] : []), ...(total.length > 0 ? [total.join(', ')] : [])].join(' ')}
           </Text>
         </div>
         <Button

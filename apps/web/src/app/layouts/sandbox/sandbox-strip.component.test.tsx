@@ -41,6 +41,13 @@ test('who tries it with a lower role can only choose another one', async () => {
   expect(items()).toEqual(['Din egen roll', 'Områdesadministratör', 'Användare', 'Begränsad användare'])
 })
 
+test('of one that was removed while something was typed it says that nothing can be saved, and leads to its source', async () => {
+  await open('removed while something is typed')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Testmiljön har tagits bort. Inget kan sparas i den längre./)
+  await expect.element(page.getByRole('link', { name: 'Till Norr' })).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
 test('a person who comes from a sandbox that was removed sees that, once', async () => {
   sessionStorage.setItem('verka.left', '1')
   await open('for a user')

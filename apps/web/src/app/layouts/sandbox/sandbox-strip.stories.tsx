@@ -32,6 +32,7 @@ export default {
       },
       act: ({ press }) => press('shell.sandboxRole.privilegedUser'),
     },
+    strip('removed while something is typed', sandboxSite(), { session: { sites: [STORY_SITE], site: sandboxSite(), isSiteGone: true } }),
     strip('whose source was removed', sandboxSite({ source: { key: null, name: 'Södra området' } }), { act: open }),
   ],
 } satisfies StoryFile
