@@ -13,7 +13,7 @@ import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { keepReport, keptReport, newSecret } from './kept-report.ts'
 import { useOpenPlace, useOpenSend } from './open-call.ts'
-import { base64Of, Photos, type Photo } from './photos.tsx'
+import { base64Of, Photos, useReportPhotos } from './photos.tsx'
 import { RunningCases } from './running-cases.tsx'
 
 interface ReportFormProps {
@@ -22,7 +22,7 @@ interface ReportFormProps {
   onReload: (prepared: Prepared) => void
 }
 
-type Step = 'editing' | 'sending' | 'proving'
+type Step = 'editing' | 'scaling' | 'sending' | 'proving'
 
 const rulesOf = ({ operationType }: Prepared) => ({ rules: operationType.matchRules, outside: {} })
 
@@ -40,7 +40,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
     isNew: true,
   })
   const [contact, setContact] = useState({ email: kept?.email ?? '', phoneNo: kept?.phoneNo ?? '' })
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const photos = useReportPhotos()
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [notice, setNotice] = useState<string[]>([])
   const [step, setStep] = useState<Step>('editing')
@@ -111,6 +111,13 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
       focusField(submission.firstErrorId)
       return setNotice([t('report.someWrong')])
     }
+    // photos that are being scaled down belong to the report: it is never sent without them
+    setStep('scaling')
+    const ready = await photos.ready()
+    if (!ready.isWhole) {
+      setStep('editing')
+      return setNotice([t('report.photosNotAll')])
+    }
     setStep('sending')
     try {
       await deliver({
@@ -118,7 +125,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
         operationTypeVersion: prepared.operationType.version,
         dataProperties: submission.dataProperties,
         ...contact,
-        photos: await Promise.all(photos.map(async (photo) => ({ base64: await base64Of(photo) }))),
+        photos: await Promise.all(ready.photos.map(async (photo) => ({ base64: await base64Of(photo) }))),
       })
       keepReport(address, undefined)
       onSent({ secret })
@@ -140,6 +147,14 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
       onChange={({ currentTarget }) => setContact({ ...contact, [name]: currentTarget.value })}
     />
   )
+  const statusText =
+    step === 'proving'
+      ? t('report.proving')
+      : photos.isScaling
+        ? t(step === 'scaling' ? 'report.sentWithPhotos' : 'report.photosScaling')
+        : prepared.isChecked
+          ? t('report.checked')
+          : ''
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label={prepared.service.name}>
       <Stack gap="lg">
@@ -149,7 +164,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
             <FormFields form={form} size="lg" />
           </Section>
         )}
-        <Photos photos={photos} onChange={setPhotos} error={errorAt('photos')} />
+        <Photos of={photos} isFixed={step !== 'editing'} error={errorAt('photos')} />
         <Section title={t('report.contact')} description={t('report.contactHint')}>
           {contactInput('email', 'email')}
           {contactInput('phoneNo', 'tel')}
@@ -174,7 +189,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
             {t('report.send')}
           </Button>
           <Text size="sm" c="dimmed" ta="center" role="status">
-            {step === 'proving' ? t('report.proving') : prepared.isChecked ? t('report.checked') : ''}
+            {statusText}
           </Text>
         </Stack>
       </Stack>

@@ -1,5 +1,5 @@
 import { createReport } from '@verka/domain/open-reports/report-form.api.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
@@ -19,6 +19,31 @@ test('a report is sent with a secret of its own, which the receipt has in its li
   expect(dataProperties.map(({ value }) => value)).toContain('Kedjan är av')
   // a reload shows the receipt again
   await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004#${secret}`)
+})
+
+test('a report that is sent while a photo is being scaled down waits for it', async () => {
+  const story = await open('empty')
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 })
+  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
+  // a slow device
+  const decode = window.createImageBitmap.bind(window) as (source: ImageBitmapSource) => Promise<ImageBitmap>
+  let goOn = () => {}
+  const waited = new Promise<void>((resolve) => (goOn = resolve))
+  const slow = vi.spyOn(window, 'createImageBitmap').mockImplementation(async (source) => {
+    await waited
+    return decode(source as ImageBitmapSource)
+  })
+  onTestFinished(() => slow.mockRestore())
+  await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  await userEvent.upload(input, new File([blob], 'gunga.jpg', { type: 'image/jpeg' }))
+  await sees('Fotona förminskas.')
+  await button('Skicka anmälan').click()
+  await sees('Fotona förminskas. Anmälan skickas när de är klara.')
+  expect(sent(story)).toEqual([])
+  goOn()
+  await expect.poll(() => sent(story).length).toBe(1)
+  expect((sent(story)[0]!.body as { photos: unknown[] }).photos).toHaveLength(1)
 })
 
 test('an empty required field is shown, and nothing is sent', async () => {
