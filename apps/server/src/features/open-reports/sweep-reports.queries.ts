@@ -33,7 +33,7 @@ export const deleteReports = (tx: Tx, { tenantId, siteId }: SiteScope, ids: read
 /** Erases the contact details of reporters whose case ended the tenant's number of days ago, or was deleted. @returns of how many */
 export async function eraseContacts(tx: Tx, { tenantId, siteId }: SiteScope, { keepContactDays }: ReportDays, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`update open_reports r
-    set contact_email = null, contact_phone = null, secret = null, updated_at = ${now}, version = r.version + 1
+    set contact_email = null, contact_phone = null, secret = null, content_hash = null, updated_at = ${now}, version = r.version + 1
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.state = 'accepted'
       and (r.contact_email is not null or r.contact_phone is not null)
       and not exists (select from transactions t where t.tenant_id = r.tenant_id and t.site_id = r.site_id and t.id = r.transaction_id

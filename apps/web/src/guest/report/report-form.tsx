@@ -34,7 +34,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
   const [code, serviceId] = [useAddressParam('code'), useAddressParam('serviceId')]
   const address = [place.tenant, place.site, code, serviceId].join('/')
   const [kept] = useState(() => keptReport(address))
-  const [secret] = useState(() => kept?.secret ?? newSecret())
+  const [secret, setSecret] = useState(() => kept?.secret ?? newSecret())
   const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), {
     rules: rulesOf(prepared),
     isNew: true,
@@ -89,6 +89,8 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
       onReload(await send(getReportForm, { params: { code, serviceId } }))
       return setNotice([t('report.changed')])
     }
+    // the earlier report with this secret cannot be changed: what is sent next is another one
+    if (error.code === 'conflict') setSecret(newSecret())
     if (error.code === 'notFound') return setNotice([t('report.closedMeanwhile')])
     if (error.code === 'tooManyRequests' && error.retryAfter !== undefined)
       return setNotice([t('report.tooMany', { minutes: Math.max(1, Math.ceil(error.retryAfter / 60)) })])
