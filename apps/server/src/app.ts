@@ -37,6 +37,7 @@ import { findTenantLook } from './features/tenants/tenants.ts'
 import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
+import { withoutScript } from './pages/no-script.ts'
 import { serveStyles } from './pages/serve-pages.ts'
 import { findOpenCard } from './search/open-card.ts'
 import { serveOpenLists } from './open-lists/open-list-routes.ts'
@@ -126,6 +127,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
       distDirectory: webClient,
       config: () => clientConfigOf(settings),
       findLook: (key) => database.transaction({ kind: 'installation' }, (tx) => findTenantLook(tx, key), { isReadOnly: true }),
+      withoutScript: (path, culture) => withoutScript(runtime, path, culture),
       pageForStrangers: (address) => findOpenCard(runtime, address),
       drawIcon: (look, shape) => drawAppIcon(database, look, shape),
     }),

@@ -6,6 +6,7 @@ import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
 import { findOnlyOpenSite } from '../features/open/open-access.ts'
 import { loadOpenCard } from '../features/open-reports/form/report-form.ts'
 import { refusedInEqualTime } from '../http/equal-time.ts'
+import { openContactOf } from '../pages/no-script.ts'
 import { addHeaders, allowScripts, sendPage } from '../pages/serve-pages.ts'
 import { visitors as visitorsOf } from '../pages/visitor.ts'
 import type { PageContext } from '../pages/page.ts'
@@ -92,7 +93,8 @@ async function search(
   try {
     const { element, services } = await refusedInEqualTime(async () => loadOpenCard(open, code, schemaKey))
     const addressOf = ({ id }: { id: string }) => `/report/${tenant}/${site}/${encodeURIComponent(code)}/${id}`
-    return { found: { element, services: services.map((service) => ({ ...service, address: addressOf(service) })) }, status: 200 }
+    const contact = services.length > 0 ? await openContactOf(runtime, tenant) : undefined
+    return { found: { element, services: services.map((service) => ({ ...service, address: addressOf(service) })), contact }, status: 200 }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = ERROR_STATUS[error.code]

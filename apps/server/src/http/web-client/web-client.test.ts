@@ -51,6 +51,7 @@ beforeAll(async () => {
         if (key === 'broken') throw new Error('no database')
         return looks[key]
       },
+      withoutScript: async (path, culture) => `<p>${path} ${culture}</p>`,
       pageForStrangers: async ({ pathname }) => {
         if (pathname === '/exe/code/broken') throw new Error('no database')
         return pathname === '/exe/code/open' ? '/search?code=open' : undefined
@@ -106,6 +107,12 @@ describe('the page', () => {
     const loggedIn = await get('/exe/code/open?site=north', { ...BROWSER, cookie: 'verka-tenant=nord' })
     const others = [loggedIn, await get('/exe/code/closed'), await get('/exe/code/broken')]
     expect(others.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
+  })
+
+  test('says in the language of the address or the browser what is missing where no script runs', async () => {
+    const silent = async (url: string) => /<noscript>.*?<main[^>]*>(.*?)<\/main><\/noscript>/.exec((await get(url)).body)?.[1]
+    expect(await silent('/report/nord/north?culture=en-US')).toBe('<p>/report/nord/north en-US</p>')
+    expect(await silent('/report/nord/north')).toBe('<p>/report/nord/north nb-NO</p>')
   })
 
   test('runs only our own scripts, connects only to us and the login server, and cannot be framed', async () => {

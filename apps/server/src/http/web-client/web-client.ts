@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import { DEFAULT_CULTURE, matchCulture } from '@verka/domain/localization/cultures.ts'
+import { DEFAULT_CULTURE, isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import { freshFile } from '../files/fresh-file.ts'
 import { ICON_PATH, linksOfInstallable, MANIFEST_PATH, serveInstallable, type InstallableOptions } from './installable.ts'
@@ -21,6 +21,8 @@ export interface WebClientOptions extends InstallableOptions {
   distDirectory: string | undefined
   /** The configuration that the client reads first. */
   config: () => { issuer: string }
+  /** What the page says where no script runs, as HTML, for a path and a language. */
+  withoutScript: (path: string, culture: Culture) => Promise<string>
   /** Another page for an address, for a device on which nobody logs in; undefined: the client's. */
   pageForStrangers?: (address: URL) => Promise<string | undefined>
 }
@@ -77,7 +79,9 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
     const elsewhere = await strangersPage(request, options)
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').header('vary', 'cookie').redirect(elsewhere, 302)
     const settings = await settingsFor(request)
-    return sendPage(reply, (await page())({ culture: cultureOf(request, settings.look), settings }), options.config().issuer)
+    const culture = cultureOf(request, settings.look)
+    const filled = { culture, settings, withoutScript: await options.withoutScript(path, culture) }
+    return sendPage(reply, (await page())(filled), options.config().issuer)
   })
 }
 
@@ -120,15 +124,26 @@ function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyRep
     .send(html)
 }
 
-/** A template of the built page: its language, the links of the installable app, and the settings in a block that is data, not script. */
-function pageOf(html: string): (filled: { culture: string; settings: { look: TenantLook | null } }) => string {
+interface Filled {
+  culture: string
+  settings: { look: TenantLook | null }
+  withoutScript: string
+}
+
+/**
+ * A template of the built page: its language, the links of the installable app, the settings in a block that is data, not script, and what is
+ * shown where no script runs, instead of the outline of a page that never comes.
+ */
+function pageOf(html: string): (filled: Filled) => string {
   const [beforeLanguage, afterLanguage] = splitOnce(html, '<html lang="sv"')
   const [beforeSettings, rest] = splitOnce(afterLanguage, />\s*null\s*<\/script>/)
   const [afterSettings, afterHead] = splitOnce(rest, '</head>')
-  return ({ culture, settings }) => {
+  const [beforeBody, body] = splitOnce(afterHead, '<body>')
+  return ({ culture, settings, withoutScript }) => {
+    const silent = `<noscript><style>.first-paint{display:none}</style><main class="start-failure">${withoutScript}</main></noscript>`
     // no text of a tenant can end the block: '<' is written as JSON may write it
     const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-    return `${beforeLanguage}<html lang="${culture}"${beforeSettings}>${json}</script>${afterSettings}${linksOfInstallable(settings.look)}</head>${afterHead}`
+    return `${beforeLanguage}<html lang="${culture}"${beforeSettings}>${json}</script>${afterSettings}${linksOfInstallable(settings.look)}</head>${beforeBody}<body>${silent}${body}`
   }
 }
 
@@ -167,7 +182,9 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
   return pairs.find(([key]) => key === name)?.[1]
 }
 
-function cultureOf(request: FastifyRequest, look: TenantLook | null): string {
+function cultureOf(request: FastifyRequest, look: TenantLook | null): Culture {
+  const { culture } = request.query as { culture?: unknown }
+  if (isCulture(culture)) return culture
   const wished = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';', 1)[0]!.trim())
   return matchCulture(wished, look?.culture ?? DEFAULT_CULTURE)
 }
