@@ -64,7 +64,7 @@ describe('the reporter', () => {
     await at.open.admin.call('POST', `/openReports/${report!.id}/comments`, { text: 'Tack, vi åker dit' })
     await at.tenant.work()
     expect(mails()).toHaveLength(1)
-    expect(mails()[0]!.text).toContain(`/report/${at.tenant.key}/north#${secret}`)
+    expect(mails()[0]!.text).toContain(`/report/${at.tenant.key}/north?culture=sv-SE#${secret}`)
     expect(mails()[0]!.text).not.toContain('åker dit')
     const { body } = await at.open.call<ReportStateOf>('POST', '/reports/state', { secret })
     expect(body.comments.map(({ isOwn, text }) => [isOwn, text])).toEqual([

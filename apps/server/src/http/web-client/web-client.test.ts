@@ -46,7 +46,11 @@ beforeAll(async () => {
   await app.register((web) =>
     serveWebClient(web, {
       distDirectory: directory,
-      config: () => ({ issuer: 'https://login.example/identity', clientId: 'verka-web' }),
+      config: (host) =>
+        host === 'hitta.example'
+          ? { issuer: 'https://login.example/identity', hasLogin: false }
+          : { issuer: 'https://login.example/identity', clientId: 'verka-web' },
+      originOf: (host, path) => (host === 'hitta.example' && !path.startsWith('/report/') ? 'https://verka.example' : undefined),
       findLook: async (key) => {
         if (key === 'broken') throw new Error('no database')
         return looks[key]
@@ -113,6 +117,13 @@ describe('the page', () => {
     const silent = async (url: string) => /<noscript>.*?<main[^>]*>(.*?)<\/main><\/noscript>/.exec((await get(url)).body)?.[1]
     expect(await silent('/report/nord/north?culture=en-US')).toBe('<p>/report/nord/north en-US</p>')
     expect(await silent('/report/nord/north')).toBe('<p>/report/nord/north nb-NO</p>')
+  })
+
+  test('of another host than the one with the login leads there, unless it needs none', async () => {
+    const host = { ...BROWSER, host: 'hitta.example' }
+    const { statusCode, headers } = await get('/exe/code/L-1?site=north', host)
+    expect([statusCode, headers.location]).toEqual([302, 'https://verka.example/exe/code/L-1?site=north'])
+    expect(settingsIn((await get('/report/nord/north', host)).body)).toMatchObject({ hasLogin: false })
   })
 
   test('runs only our own scripts, connects only to us and the login server, and cannot be framed', async () => {

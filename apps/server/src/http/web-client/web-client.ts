@@ -20,7 +20,9 @@ export interface WebClientOptions extends InstallableOptions {
   /** The folder of the built client; undefined: Vite serves it, while developing, and requests its settings. */
   distDirectory: string | undefined
   /** The configuration that the client reads first. */
-  config: () => { issuer: string }
+  config: (host: string) => { issuer: string }
+  /** Where a page is found that a host does not have; undefined: here. */
+  originOf?: (host: string, path: string) => string | undefined
   /** What the page says where no script runs, as HTML, for a path and a language. */
   withoutScript: (path: string, culture: Culture) => Promise<string>
   /** Another page for an address, for a device on which nobody logs in; undefined: the client's. */
@@ -29,7 +31,10 @@ export interface WebClientOptions extends InstallableOptions {
 
 /** Serves the built web client: its assets for ever, and its one page for every other address that a browser opens. */
 export async function serveWebClient(app: FastifyInstance, options: WebClientOptions): Promise<void> {
-  const settingsFor = async (request: FastifyRequest) => ({ ...options.config(), look: (await lookFor(request, options.findLook)) ?? null })
+  const settingsFor = async (request: FastifyRequest) => ({
+    ...options.config(request.host),
+    look: (await lookFor(request, options.findLook)) ?? null,
+  })
   app.get('/api/client-config', async (request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -76,12 +81,14 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
     const path = request.url.split('?', 1)[0]!
     const isPage = path === API_DOCS || !NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`))
     if (!acceptsPage(request) || !isPage) throw notFound()
+    const origin = options.originOf?.(request.host, path)
+    if (origin !== undefined) return reply.header('cache-control', 'no-store').redirect(`${origin}${request.url}`, 302)
     const elsewhere = await strangersPage(request, options)
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').header('vary', 'cookie').redirect(elsewhere, 302)
     const settings = await settingsFor(request)
     const culture = cultureOf(request, settings.look)
     const filled = { culture, settings, withoutScript: await options.withoutScript(path, culture) }
-    return sendPage(reply, (await page())(filled), options.config().issuer)
+    return sendPage(reply, (await page())(filled), settings.issuer)
   })
 }
 
