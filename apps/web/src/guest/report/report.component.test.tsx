@@ -17,8 +17,9 @@ test('a report is sent with a secret of its own, which the receipt has in its li
   const [report] = sent(story)
   const { secret, dataProperties } = report!.body as { secret: string; dataProperties: { value: unknown }[] }
   expect(dataProperties.map(({ value }) => value)).toContain('Kedjan är av')
-  // a reload shows the receipt again
-  await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004#${secret}`)
+  await sees('Tack! Anmälan är skickad')
+  // a later look at the page shows the state alone, in the same language
+  await expect.poll(() => story.address()).toContain(`/report/demo/north?culture=sv-SE#${secret}`)
 })
 
 test('a report that is sent while a photo is being scaled down waits for it', async () => {

@@ -56,6 +56,7 @@ export default {
       }),
     ),
     followed('rejected, with an answer', reportState({ state: 'rejected', answer: 'Det här gäller en annan kommun.', mayComment: false })),
+    followed('case deleted', reportState({ state: 'accepted', status: null, removedAt: null, photos: 0, mayComment: false })),
     followed('unknown', reportState(), findNothing(showReport), replyWith(findOpenPlace, { place: { tenant: 'demo', site: 'north' } })),
     followed('nothing is shown without a login', reportState(), findNothing(showReport), replyWith(findOpenPlace, { place: null })),
     followed('far away', reportState({ region: { timeZone: 'Pacific/Auckland', culture: 'sv-SE' } })),
