@@ -43,6 +43,15 @@ describe('an object by its code', () => {
     column('grade'),
   ]
 
+  test('shows formatted text as plain text', async () => {
+    const { code } = await open.anObject(
+      [[aField('note', 'html'), '<p>Vid <b>grinden</b></p><p>1 &lt; 2</p>']],
+      [column('title'), column('note')],
+    )
+    const { body } = await open.lookUp(code)
+    expect([body.values.note, body.fields[1]!.text]).toEqual(['Vid grinden 1 < 2', 'Vid grinden 1 < 2'])
+  })
+
   test('is shown by the fields of the schema, for programs and for people, in the language that is asked for', async () => {
     const { code, schema } = await open.anObject(fields, columns)
     const { status, body, headers } = await open.lookUp(code.toLowerCase())
