@@ -17,9 +17,14 @@ test('a report is sent with a secret of its own, which the receipt has in its li
   const [report] = sent(story)
   const { secret, dataProperties } = report!.body as { secret: string; dataProperties: { value: unknown }[] }
   expect(dataProperties.map(({ value }) => value)).toContain('Kedjan är av')
+  // in the same language
+  await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004&culture=sv-SE#${secret}`)
+})
+
+test('the receipt is shown once: a later look at the page shows the state alone', async () => {
+  const story = await open('just sent')
   await sees('Tack! Anmälan är skickad')
-  // a later look at the page shows the state alone, in the same language
-  await expect.poll(() => story.address()).toContain(`/report/demo/north?culture=sv-SE#${secret}`)
+  expect(story.address()).toMatch(/\/report\/demo\/north\?culture=sv-SE$/)
 })
 
 test('a report that is sent while a photo is being scaled down waits for it', async () => {
@@ -58,7 +63,13 @@ test('saying that one sees the same as a running case is one press', async () =>
   await open('with running cases')
   await button('Jag ser samma sak').click()
   await sees('Tack! Det är noterat.')
-  await sees(/4 har sagt samma sak/)
+  await sees(/5 personer har sagt det/)
+})
+
+test('running cases of a form without choices differ by the time at which they were reported', async () => {
+  await open('with running cases without choices')
+  await sees('Anmäld 2026-11-20 08:15')
+  await sees('Anmäld 2026-11-20 14:15')
 })
 
 test('a link that shows nothing says whether anything is shown without a login', async () => {
