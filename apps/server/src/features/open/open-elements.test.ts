@@ -172,14 +172,18 @@ describe('an object by its code', () => {
     expect((await open.lookUp(shown.code)).status).toBe(200)
   })
 
-  test('an address that cannot be decoded is the same refusal', async () => {
-    const { bytes, text } = await open.lookUp('unknown')
+  test('an address that no code can have is the same refusal, in equal time', async () => {
+    const { bytes, text, headers } = await open.lookUp('unknown')
+    const namesOf = (all: object) => Object.keys(all).toSorted()
     const at = `/api/v2/${tenant.key}/north/open/elements/codes/`
-    // the letter å of an older character set, and no letter at all
-    for (const code of ['%E5', '%']) {
+    // the letter å of an older character set, no letter at all, and what no route takes
+    for (const code of ['%E5', '%', '%E0%A4%A', 'x'.repeat(3000), 'unknown/', 'a/b']) {
+      const began = performance.now()
       const reply = await server.app.inject({ url: at + code })
       const answer = [reply.statusCode, reply.rawPayload.length, reply.body.replace(/"requestId":"[^"]+"/, '')]
       expect(answer).toEqual([404, bytes, text])
+      expect(namesOf(reply.headers)).toEqual(namesOf(headers))
+      expect(performance.now() - began).toBeGreaterThan(95)
     }
     expect((await server.app.inject({ url: '/api/v2/info%E5' })).statusCode).toBe(400)
   })
