@@ -16,6 +16,8 @@ export const report = {
   'report.photosScaling': 'The photos are being scaled down.',
   'report.sentWithPhotos': 'The photos are being scaled down. The report is sent when they are ready.',
   'report.photosNotAll': 'Some photos could not be included. Check the photos and send again.',
+  'report.photosLost':
+    '{count, plural, one {The photo was} other {# photos were}} lost when the page was reloaded. Add {count, plural, one {it} other {them}} again.',
   'report.contact': 'Do you want an answer?',
   'report.contactHint': 'Optional. The details are used for this report alone and erased after it is closed.',
   'report.email': 'E-mail',

@@ -16,6 +16,8 @@ export const report = {
   'report.photosScaling': 'Bildene forminskes.',
   'report.sentWithPhotos': 'Bildene forminskes. Meldingen sendes når de er klare.',
   'report.photosNotAll': 'Ikke alle bildene kom med. Se etter ved bildene og send på nytt.',
+  'report.photosLost':
+    '{count, plural, one {Bildet} other {# bilder}} forsvant da siden ble lastet på nytt. Legg {count, plural, one {det} other {dem}} til igjen.',
   'report.contact': 'Vil du ha svar?',
   'report.contactHint': 'Valgfritt. Opplysningene brukes bare til denne meldingen og slettes når den er avsluttet.',
   'report.email': 'E-post',

@@ -16,6 +16,8 @@ export const report = {
   'report.photosScaling': 'Fotona förminskas.',
   'report.sentWithPhotos': 'Fotona förminskas. Anmälan skickas när de är klara.',
   'report.photosNotAll': 'Alla foton kom inte med. Se efter vid fotona och skicka igen.',
+  'report.photosLost':
+    '{count, plural, one {Fotot försvann} other {# foton försvann}} när sidan laddades om. Lägg till {count, plural, one {det} other {dem}} igen.',
   'report.contact': 'Vill du ha svar?',
   'report.contactHint': 'Frivilligt. Uppgifterna används bara för den här anmälan och raderas när den är avslutad.',
   'report.email': 'E-post',

@@ -140,6 +140,7 @@ describe('the page', () => {
     const cookie = { ...BROWSER, cookie: 'other=1; verka-tenant=nord' }
     expect(settingsIn((await get('/?tenant=demo', cookie)).body).look?.key).toBe('demo')
     expect(settingsIn((await get('/', cookie)).body).look?.key).toBe('nord')
+    expect(settingsIn((await get('/station/demo/north', cookie)).body).look?.key).toBe('demo')
     expect(settingsIn((await get('/?tenant=unknown', cookie)).body).look?.key).toBe('nord')
     for (const tenant of ['broken', '%00', "'--", '../x', 'a'.repeat(60)]) {
       const reply = await get(`/?tenant=${tenant}`)

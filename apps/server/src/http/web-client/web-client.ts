@@ -171,7 +171,7 @@ function acceptsPage(request: FastifyRequest): boolean {
 async function lookFor(request: FastifyRequest, findLook: WebClientOptions['findLook']): Promise<TenantLook | undefined> {
   const { tenant } = request.query as { tenant?: unknown }
   // pages for people without a login name their tenant
-  const [, inPath] = /^\/report\/([^/?]+)/.exec(request.url) ?? []
+  const [, inPath] = /^\/(?:report|station)\/([^/?]+)/.exec(request.url) ?? []
   for (const key of [tenant, inPath, cookieOf(request, TENANT_COOKIE)]) {
     if (!keySchema.safeParse(key).success) continue
     // the look is optional: without the database the page is served without it

@@ -41,6 +41,8 @@ type Outcome = { isWhole: boolean; photos: readonly Photo[] }
 export interface ReportPhotos {
   photos: readonly Photo[]
   isScaling: boolean
+  /** Whether any were added or removed since the page was loaded. */
+  hasChosen: boolean
   /** Why some of the chosen ones are not among them. */
   problem: string | undefined
   add: (files: readonly File[]) => void
@@ -54,6 +56,7 @@ export function useReportPhotos(): ReportPhotos {
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [problem, setProblem] = useState<string>()
   const [isScaling, setScaling] = useState(false)
+  const [hasChosen, setChosen] = useState(false)
   // who waits for them reads what is chosen by then, and not what the page showed before
   const now = useRef<{ photos: readonly Photo[]; work: Promise<boolean> }>({ photos: [], work: Promise.resolve(true) })
   const change = (next: readonly Photo[]) => {
@@ -79,9 +82,11 @@ export function useReportPhotos(): ReportPhotos {
   return {
     photos,
     isScaling,
+    hasChosen,
     problem,
     add: (files) => {
       if (files.length === 0) return
+      setChosen(true)
       const work = scale(files)
       now.current.work = work
       // what is missing afterwards is shown, and the report can be sent as it is
@@ -102,12 +107,14 @@ interface PhotosProps {
   of: ReportPhotos
   /** While the report is sent. */
   isFixed: boolean
+  /** Number of photos that were chosen before a reload of the page. */
+  lost: number
   /** An error of the server about one of them. */
   error: string | undefined
 }
 
 /** Photos of a report, scaled down on the device and without the camera's metadata. */
-export function Photos({ of: { photos, isScaling, problem, add, remove }, isFixed, error }: PhotosProps) {
+export function Photos({ of: { photos, isScaling, problem, add, remove }, isFixed, lost, error }: PhotosProps) {
   const { t } = useText()
   const message = error ?? problem
   return (
@@ -147,6 +154,11 @@ export function Photos({ of: { photos, isScaling, problem, add, remove }, isFixe
             )}
           </FileButton>
         </Group>
+      )}
+      {lost > 0 && (
+        <Text size="sm" role="status">
+          {t('report.photosLost', { count: lost })}
+        </Text>
       )}
       {message && (
         <Text c="red" size="sm" role="alert">

@@ -41,6 +41,8 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
   })
   const [contact, setContact] = useState({ email: kept?.email ?? '', phoneNo: kept?.phoneNo ?? '' })
   const photos = useReportPhotos()
+  const lost = kept?.photos ?? 0
+  const chosen = Math.max(photos.photos.length, photos.hasChosen ? 0 : lost)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [notice, setNotice] = useState<string[]>([])
   const [step, setStep] = useState<Step>('editing')
@@ -58,10 +60,10 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
     form.replaceFields(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), rulesOf(prepared))
   }, [form, prepared])
   useEffect(() => {
-    const keep = () => keepReport(address, { secret, values: form.values(), ...contact })
-    if (contact.email || contact.phoneNo) keep()
+    const keep = () => keepReport(address, { secret, values: form.values(), ...contact, photos: chosen })
+    if (contact.email || contact.phoneNo || chosen > 0) keep()
     return form.subscribe(() => form.isDirty() && keep())
-  }, [form, address, secret, contact])
+  }, [form, address, secret, contact, chosen])
 
   const errorAt = (field: string) => {
     const error = errors.find((one) => one.field === field || one.field?.startsWith(`${field}.`))
@@ -166,7 +168,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
             <FormFields form={form} size="lg" />
           </Section>
         )}
-        <Photos of={photos} isFixed={step !== 'editing'} error={errorAt('photos')} />
+        <Photos of={photos} isFixed={step !== 'editing'} lost={photos.hasChosen ? 0 : lost} error={errorAt('photos')} />
         <Section title={t('report.contact')} description={t('report.contactHint')}>
           {contactInput('email', 'email')}
           {contactInput('phoneNo', 'tel')}

@@ -52,6 +52,17 @@ test('a report that is sent while a photo is being scaled down waits for it', as
   expect((sent(story)[0]!.body as { photos: unknown[] }).photos).toHaveLength(1)
 })
 
+test('photos that a reload has lost are asked for again', async () => {
+  const story = await open('empty')
+  const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
+  const file = new File([blob], 'gunga.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file)
+  await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  await story.reload()
+  await sees('Fotot försvann när sidan laddades om. Lägg till det igen.')
+})
+
 test('an empty required field is shown, and nothing is sent', async () => {
   const story = await open('empty')
   await button('Skicka anmälan').click()
