@@ -56,7 +56,7 @@ export const LOAN = transactionType(1, 'Låna', {
 /** Open for reports, with a form in which nothing is chosen. */
 const OPEN = transactionType(1, 'Felanmälan', {
   mode: 'simpleForm',
-  settings: { openReports: { withQuarantine: true } },
+  settings: { undoSeconds: 0, openReports: { withQuarantine: true } },
   operations: [serviceOperation(1, 'start')],
 })
 /** With each kind of reminder of a loan. */
