@@ -37,10 +37,11 @@ import { findTenantLook } from './features/tenants/tenants.ts'
 import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
+import { withoutScript } from './pages/no-script.ts'
 import { serveStyles } from './pages/serve-pages.ts'
 import { findOpenCard } from './search/open-card.ts'
 import { serveOpenLists } from './open-lists/open-list-routes.ts'
-import { serveSearch } from './search/search-routes.ts'
+import { isSearchHost, serveSearch } from './search/search-routes.ts'
 import { serveHealth } from './http/load/health.ts'
 import { serveMetrics } from './http/load/metrics.ts'
 import { serveOpenApi } from './http/described/openapi.ts'
@@ -124,8 +125,11 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (web) =>
     serveWebClient(web, {
       distDirectory: webClient,
-      config: () => clientConfigOf(settings),
+      config: (host) => clientConfigOf(settings, host),
+      // the host of the search has no login: only the pages that need none
+      originOf: (host, path) => (isSearchHost(settings, host) && !path.startsWith('/report/') ? settings.ORIGIN : undefined),
       findLook: (key) => database.transaction({ kind: 'installation' }, (tx) => findTenantLook(tx, key), { isReadOnly: true }),
+      withoutScript: (path, culture) => withoutScript(runtime, path, culture),
       pageForStrangers: (address) => findOpenCard(runtime, address),
       drawIcon: (look, shape) => drawAppIcon(database, look, shape),
     }),
@@ -134,7 +138,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
 }
 
 /** Configuration that the web client reads first; nothing of it is secret. */
-function clientConfigOf(settings: Runtime['settings']) {
+function clientConfigOf(settings: Runtime['settings'], host: string) {
   return {
     issuer: settings.issuer,
     clientId: settings.OIDC_CLIENT_ID,
@@ -142,5 +146,6 @@ function clientConfigOf(settings: Runtime['settings']) {
     scope: settings.OIDC_SCOPE,
     audience: settings.OIDC_AUDIENCE,
     mapsUrl: settings.MAPS_URL,
+    hasLogin: !isSearchHost(settings, host),
   }
 }

@@ -15,6 +15,7 @@ import { OPERATION_KEYS } from './features/operations/operation-keys.queries.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { smsAbove } from './features/messages/sms-from-above.ts'
 import { maySeePhotos } from './features/open-reports/open-reports.ts'
+import { eraseReporterOf } from './features/open-reports/sweep-reports.ts'
 import { notifyReporterOfStep } from './features/open-reports/reporter-notices.ts'
 import { reportersAbove } from './features/operations/notify-reporter.ts'
 import { modesAbove } from './features/operations/service-mode.ts'
@@ -24,6 +25,7 @@ import { reservationsOfElements } from './features/reservations/reservation-uses
 import { SERVICE_MODES } from './features/service-modes/service-modes.ts'
 import { personalSms } from './features/sms/personal-sms.ts'
 import { TRANSACTION_KEYS } from './features/transactions/transaction-keys.queries.ts'
+import { deletionsAbove } from './features/transactions/delete-transaction.ts'
 import { transactionsOfElements } from './features/transactions/transaction-uses.ts'
 import { SERVER_RESOURCES } from './resources.ts'
 
@@ -46,6 +48,7 @@ export function compose(): void {
   modesAbove.declare(SERVICE_MODES)
   wantsAbove.declare(EVENT_SUBSCRIBERS.map(({ wants }) => wants))
   smsAbove.declare(personalSms)
+  deletionsAbove.declare(eraseReporterOf)
   reportersAbove.declare(notifyReporterOfStep)
   tablesAbove.declare(SERVER_RESOURCES)
   keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })

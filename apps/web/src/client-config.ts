@@ -8,6 +8,8 @@ export interface ClientConfig {
   scope: string
   audience: string
   mapsUrl: string
+  /** Whether one can log in at this host. */
+  hasLogin: boolean
   look: TenantLook | null
 }
 

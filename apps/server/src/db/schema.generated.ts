@@ -593,6 +593,7 @@ export interface DB {
     decided_by: Id<'user'> | null
     transaction_id: Id<'transaction'> | null
     updated_at: Moment
+    content_hash: Buffer | null
   }
   open_requests: {
     key: string

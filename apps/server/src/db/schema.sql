@@ -937,6 +937,7 @@ table open_reports (
   decided_by uuid,
   transaction_id uuid,
   updated_at timestamp with time zone not null,
+  content_hash bytea,
   constraint open_reports_secret_unique UNIQUE (tenant_id, site_id, secret_hash),
   constraint open_reports_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint open_reports_decider_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),

@@ -17,9 +17,14 @@ const WRONG = new Set<ErrorCode>(['malformed', 'invalid', 'unsupportedMediaType'
 /** What is not shown is one 404: also an address, a query or a secret that nothing can have. */
 const asNotFound = (error: Error): Error => (WRONG.has(toAppError(error).code) ? notFound() : error)
 
-/** The refusal of a request whose address cannot be decoded: one without a login is answered as for every address that shows nothing. */
-export const refusalOfAddress = (error: Error, url: string): Error =>
-  /^\/api\/v\d\/[^/]+\/[^/]+\/open\//.test(url) ? asNotFound(error) : error
+/**
+ * The refusal of a request that no route takes, such as one whose address cannot be decoded. One without a login is answered as for every
+ * address that shows nothing, also in time.
+ */
+export async function refusalOfAddress(error: Error, url: string): Promise<Error> {
+  if (!/^\/api\/v\d\/[^/]+\/[^/]+\/open\//.test(url)) return error
+  return refusedInEqualTime<Error>(() => Promise.reject(asNotFound(error))).catch((refused: Error) => refused)
+}
 
 /** Registers a call for people without a login. What it does not answer is one refusal, in equal time and bytes. */
 export function registerOpenCall(app: FastifyInstance, version: string, call: Call, handler: AnyHandler, options: CallRun): void {

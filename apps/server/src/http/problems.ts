@@ -112,7 +112,9 @@ const LOGGED_AS_ERROR = new Set<ErrorCode>(['internal', 'unavailable'])
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: FastifyError | Error): void {
   const error = toAppError(thrown)
-  if (LOGGED_AS_ERROR.has(error.code)) request.log.error({ err: thrown }, error.code)
+  // who is gone reads no answer: the network or a person ended it, and nothing is wrong here
+  const isCut = request.raw.destroyed && !request.raw.complete
+  if (LOGGED_AS_ERROR.has(error.code) && !isCut) request.log.error({ err: thrown }, error.code)
   else request.log.info({ problem: error.code, fields: error.errors.map((item) => item.field).slice(0, 20) }, 'refused')
   if (error.code === 'unavailable' || error.code === 'tooManyRequests')
     void reply.header('retry-after', String((error.details?.retryAfter as number | undefined) ?? 1))

@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
 import { recordMethods } from './allowed-methods.ts'
@@ -9,6 +9,15 @@ import { cutSlowBodies } from './load/slow-bodies.ts'
 const HEADERS_TIMEOUT_MS = 10_000
 /** Interval of Node's check for late headers: its default of 30 s is three times their time limit. */
 const LOOK_FOR_SLOW_MS = 2000
+
+/** Headers of every answer. */
+function addSafeHeaders({ id }: Pick<FastifyRequest, 'id'>, reply: FastifyReply): void {
+  void reply
+    .header('x-request-id', id)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+}
 
 /** Creates the HTTP server with the rules of every path: limits, request ids, error answers, safe headers. */
 export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): FastifyInstance {
@@ -26,15 +35,14 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply as never, refusalOfAddress(error, request.url)),
+    frameworkErrors: (error, request, reply) => {
+      // no hook runs for them
+      addSafeHeaders(request, reply as never)
+      void refusalOfAddress(error, request.url).then((refused) => sendProblem(request, reply as never, refused))
+    },
   })
   const methodsAt = recordMethods(app as unknown as FastifyInstance)
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    void reply.header('x-content-type-options', 'nosniff')
-    void reply.header('referrer-policy', 'same-origin')
-    void reply.header('cross-origin-opener-policy', 'same-origin')
-  })
+  app.addHook('onRequest', async (request, reply) => addSafeHeaders(request as never, reply as never))
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -63,6 +71,10 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     return new AppError('methodNotAllowed', { message: '@errors.methodNotAllowed', params: { methods: allowed.join(', ') } })
   }
   app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, withMethods(error, request as never)))
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, withMethods(notFound(), request as never)))
+  app.setNotFoundHandler(async (request, reply) => {
+    const refused = withMethods(await refusalOfAddress(notFound(), request.url), request as never)
+    sendProblem(request, reply, refused)
+    return reply
+  })
   return app as unknown as FastifyInstance
 }

@@ -1,7 +1,9 @@
 import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
 import type { OpenElement } from '@verka/domain/open/open-elements.api.ts'
 import type { ReportService } from '@verka/domain/open-reports/report-form.api.ts'
+import type { OpenContact } from '../features/tenants/tenants.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
+import { otherWay } from '../pages/no-script.ts'
 import { renderPage, type PageContext } from '../pages/page.ts'
 import { picture } from '../pages/picture.ts'
 import { scanButton, scannerParts, type ScanScripts } from './scanner.ts'
@@ -19,7 +21,10 @@ export interface SearchQuery {
 }
 
 /** What a search found, or why it shows nothing. */
-export type Found = { element: OpenElement; services: readonly (ReportService & { address: string })[] } | { refused: string } | undefined
+export type Found =
+  | { element: OpenElement; services: readonly (ReportService & { address: string })[]; contact: OpenContact | undefined }
+  | { refused: string }
+  | undefined
 
 /** Parts of the address that the next search keeps. */
 const KEPT = ['tenant', 'site', 'schemaKey', 'lang', 'nonav'] as const
@@ -42,7 +47,7 @@ export function searchPage(
     isWide: true,
     isTop: true,
     isBare: query.nonav !== undefined,
-    body: html`${element ? card(element, code, t('search.empty')) : undefined}${found && 'services' in found ? links(found.services) : undefined}${element ? undefined : html`<p class="lead">${t('search.lead')}</p>`}
+    body: html`${element ? card(element, code, t('search.empty')) : undefined}${found && 'services' in found ? links(found.services, context, found.contact) : undefined}${element ? undefined : html`<p class="lead">${t('search.lead')}</p>`}
       <form method="get" action="/search" role="search">
         ${KEPT.flatMap((name) => (query[name] === undefined ? [] : html`<input type="hidden" name="${name}" value="${query[name]}" />`))}
         <div class="field">
@@ -85,7 +90,15 @@ function card({ fields }: OpenElement, code: string, empty: string): SafeHtml {
 }
 
 /** What can be reported about the object. */
-const links = (services: readonly (ReportService & { address: string })[]): SafeHtml | undefined =>
+const links = (
+  services: readonly (ReportService & { address: string })[],
+  { text }: PageContext,
+  contact: OpenContact | undefined,
+): SafeHtml | undefined =>
   services.length === 0
     ? undefined
-    : html`<p class="actions">${services.map(({ name, address }) => html`<a class="button" href="${address}">${name}</a>`)}</p>`
+    : html`<p class="actions">${services.map(({ name, address }) => html`<a class="button" href="${address}">${name}</a>`)}</p>
+        <noscript>
+          <p>${text.t('noScript.card')}</p>
+          ${otherWay(text, contact)}
+        </noscript>`

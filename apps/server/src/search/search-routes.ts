@@ -6,6 +6,7 @@ import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
 import { findOnlyOpenSite } from '../features/open/open-access.ts'
 import { loadOpenCard } from '../features/open-reports/form/report-form.ts'
 import { refusedInEqualTime } from '../http/equal-time.ts'
+import { openContactOf } from '../pages/no-script.ts'
 import { addHeaders, allowScripts, sendPage } from '../pages/serve-pages.ts'
 import { visitors as visitorsOf } from '../pages/visitor.ts'
 import type { PageContext } from '../pages/page.ts'
@@ -34,7 +35,11 @@ export async function serveSearch(app: FastifyInstance, runtime: OpenContext['ru
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
     const scripts = await scriptsNow()
     if (scripts) void allowScripts(reply)
-    return sendPage(reply, searchPage(context, query, found, loginUrlOf(query), scripts), status)
+    return sendPage(
+      reply,
+      searchPage(context, query, found, `${isSearchHost(settings, request.host) ? settings.ORIGIN : ''}${loginUrlOf(query)}`, scripts),
+      status,
+    )
   })
   if (settings.SEARCH_HOST !== undefined)
     app.route({
@@ -44,6 +49,12 @@ export async function serveSearch(app: FastifyInstance, runtime: OpenContext['ru
       handler: async (_request, reply) => reply.redirect('/search', 302),
     })
 }
+
+/** Whether a host is that of the search alone, where nobody can log in: the login server answers pages of ORIGIN only. */
+export const isSearchHost = (
+  { SEARCH_HOST, ORIGIN }: Pick<OpenContext['runtime']['settings'], 'SEARCH_HOST' | 'ORIGIN'>,
+  host: string,
+): boolean => host.toLowerCase() === SEARCH_HOST?.toLowerCase() && host.toLowerCase() !== new URL(ORIGIN).host
 
 /** The parts of the address that can be used; a repeated or malformed one counts as omitted. */
 function queryOf(request: FastifyRequest): SearchQuery {
@@ -91,8 +102,9 @@ async function search(
   }
   try {
     const { element, services } = await refusedInEqualTime(async () => loadOpenCard(open, code, schemaKey))
-    const addressOf = ({ id }: { id: string }) => `/report/${tenant}/${site}/${encodeURIComponent(code)}/${id}`
-    return { found: { element, services: services.map((service) => ({ ...service, address: addressOf(service) })) }, status: 200 }
+    const addressOf = ({ id }: { id: string }) => `/report/${tenant}/${site}/${encodeURIComponent(code)}/${id}?culture=${text.culture}`
+    const contact = services.length > 0 ? await openContactOf(runtime, tenant) : undefined
+    return { found: { element, services: services.map((service) => ({ ...service, address: addressOf(service) })), contact }, status: 200 }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = ERROR_STATUS[error.code]

@@ -132,6 +132,14 @@ describe('scanning', () => {
   })
 })
 
+test('at the search host the login and all other pages are those of the origin', async () => {
+  const { code } = await open.anObject([], [aColumn('title')])
+  const at = { host: 'hitta.example' }
+  const { page } = await opened({ tenant: tenant.key, site: 'north', code }, at)
+  expect(page).toContain(`href="${server.runtime.settings.ORIGIN}/login?returnUrl=`)
+  expect((await opened({ tenant: tenant.key, site: 'north', code })).page).toContain('href="/login?returnUrl=')
+})
+
 test('the start page of the search host is the search', async () => {
   const reply = await server.app.inject({ url: '/', headers: { host: 'hitta.example' } })
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/search'])

@@ -30,9 +30,14 @@ export interface ReadThing {
 interface SchemaPicture {
   picture: FileReference
 }
-export type SchemaCell = SchemaValue | SchemaPicture | null
+/** Formatted text, as it is stored. */
+interface SchemaMarkup {
+  markup: string
+}
+export type SchemaCell = SchemaValue | SchemaPicture | SchemaMarkup | null
 
-export const isPicture = (cell: SchemaCell): cell is SchemaPicture => typeof cell === 'object' && cell !== null
+export const isPicture = (cell: SchemaCell): cell is SchemaPicture => typeof cell === 'object' && cell !== null && 'picture' in cell
+export const isMarkup = (cell: SchemaCell): cell is SchemaMarkup => typeof cell === 'object' && cell !== null && 'markup' in cell
 
 /** Values of a row, in the order of the schema's fields. */
 export type SchemaRow = SchemaCell[]
@@ -53,8 +58,8 @@ const NONE: OutsideValue = { value: null }
 
 interface ReadRule {
   rule: Rule
-  /** Its source, if that holds pictures. */
-  image: Field | undefined
+  /** Its source, if that holds pictures or formatted text and is read as it is stored. */
+  stored: Field | undefined
   holds: (value: FieldValue) => boolean
 }
 
@@ -77,7 +82,7 @@ export function compileSchemaReader(
     const own = rules.filter(({ target }) => target.propertyTypeId === field.id)
     if (own.length > 0) fed.add(index)
     if (own.some(isHidden)) hidden.add(index)
-    return hidden.has(index) ? [] : own.map((rule) => ({ rule, image: imageOf(rule, scope), holds: compileConditions(rule.conditions) }))
+    return hidden.has(index) ? [] : own.map((rule) => ({ rule, stored: storedOf(rule, scope), holds: compileConditions(rule.conditions) }))
   })
   const choices = columns.flatMap((all) =>
     all.flatMap(({ rule: { source } }) => (source.referenceType === 'elementRecord' ? source.referenceId! : [])),
@@ -92,24 +97,26 @@ export function compileSchemaReader(
     rowOf(thing, reader) {
       return columns.map((all, index) => {
         let value: FieldValue = null
-        let image: Field | undefined
-        for (const { rule, holds, image: ofRule } of all) {
+        let stored: Field | undefined
+        for (const { rule, holds, stored: ofRule } of all) {
           const read = sourceOf(rule, thing, builtIns, reader)
           const change = holds(read.value) ? changeOf(rule, read) : undefined
-          if (change && 'set' in change) [value, image] = [change.set, ofRule]
+          if (change && 'set' in change) [value, stored] = [change.set, ofRule]
         }
-        if (image) return pictureIn(image, value)
+        const isText = stored !== undefined && kindOf(stored).isMarkup
+        if (stored && !isText) return pictureIn(stored, value)
         const parsed = parseSchemaValue(schemaFields[index]!.fieldType, value)
-        return 'violation' in parsed ? null : parsed.value
+        if ('violation' in parsed) return null
+        return isText && typeof parsed.value === 'string' ? { markup: parsed.value } : parsed.value
       })
     },
   }
 }
 
-/** The image field whose pictures a rule reads; undefined: it reads something else. */
-function imageOf({ source, action }: Rule, scope: RuleScope): Field | undefined {
+/** The field whose pictures or formatted text a rule reads; undefined: it reads something else. */
+function storedOf({ source, action }: Rule, scope: RuleScope): Field | undefined {
   const field = action === 'copySourceValue' ? resolveReference(source, scope)?.field : undefined
-  return field && kindOf(field).files?.purpose === 'image' ? field : undefined
+  return field && (kindOf(field).isMarkup || kindOf(field).files?.purpose === 'image') ? field : undefined
 }
 
 /** The first picture of a value; what is left from another kind of the field is none. */

@@ -53,6 +53,7 @@ export const reportFormSchema = z.object({
   cases: z.array(
     z.object({
       id: idSchema('transaction'),
+      /** Empty: nothing was chosen. */
       text: z.string(),
       startedAt: z.iso.datetime({ offset: true }),
       supports: z.int().min(0),

@@ -1,6 +1,6 @@
 import { kindOf } from '../forms/field-kinds.ts'
 import type { Field } from '../forms/field.ts'
-import { filterFields, flatFields } from '../forms/flat-fields.ts'
+import { enteredFields, filterFields, flatFields, optionsOf } from '../forms/flat-fields.ts'
 import { onceFor } from '../forms/once-for.ts'
 import { visibleFields } from '../forms/visible-fields.ts'
 import { feedsProcessor, rulesInto, type Rule } from '../rules/rule.ts'
@@ -22,6 +22,10 @@ function isReportable(field: Field): boolean {
 
 /** The fields of a form that people without a login fill in: those that are shown to users, of kinds that show nothing of others. */
 export const reportableFields = onceFor((fields: readonly Field[]): Field[] => filterFields(visibleFields(fields, 'user'), isReportable))
+
+/** The fields by whose answers a running case is shown to others: those with options. What people wrote may be about somebody. */
+export const recognizableFields = (fields: readonly Field[]): Field[] =>
+  enteredFields(fields).filter((field) => kindOf(field).hasOptions && optionsOf(field).length > 0)
 
 const everyField = (fields: readonly Field[]): Field[] => flatFields(fields).flatMap((field) => [field, ...everyField(field.children)])
 

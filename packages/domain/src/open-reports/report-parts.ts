@@ -12,7 +12,8 @@ export const MAX_PHOTO_BYTES = 1_800_000
 /** The longest side of a photo, in pixels. */
 export const PHOTO_PIXELS = 1600
 
-const MAX_TEXT_LENGTH = 2000
+/** The longest text that people write to each other about a report. */
+export const MAX_TEXT_LENGTH = 2000
 
 /** What people write to each other about a report. */
 export const reportTextSchema = z

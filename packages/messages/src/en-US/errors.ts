@@ -169,6 +169,8 @@ export const errors = {
   'errors.usedByOpenReports': 'Has {count, plural, one {one report} other {# reports}} without a login.',
   'errors.reportProof': 'Your device has to show that you are no robot. Try again.',
   'errors.reportDecided': 'The report is decided already.',
+  'errors.reportOver': 'The report was received already, and it is closed. Send again to make a new report.',
+  'errors.reportElsewhere': 'This was already sent about something else. Send again to make a new report.',
   'errors.reportElementGone': 'The object was deleted.',
   'errors.reportServiceClosed': 'The service is not published.',
   'errors.stationNotConnected': 'The station has neither a device nor a code.',

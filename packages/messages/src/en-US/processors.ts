@@ -276,6 +276,8 @@ export const processors = {
   'processors.forEverybody.openCases':
     'Running cases of the object are shown with the choices that were made in them, never with free text or photos.',
   'processors.forEverybody.contents': 'What is sent in can be wrong, offensive or spam. You need somebody who reads it.',
+  'processors.forEverybody.noChoice':
+    'The form has no field with options that says what is wrong. Reporters only see when others have reported something, not what, and easily report the same again.',
   'processors.forEverybody.contact':
     'A reporter can leave an e-mail address or a telephone number. They are erased after the number of days that is set for the tenant.',
   'processors.forEverybody.allow': 'Open for everybody',

@@ -168,6 +168,8 @@ export const errors = {
   'errors.usedByOpenReports': 'Har {count, plural, one {én melding} other {# meldinger}} uten innlogging.',
   'errors.reportProof': 'Enheten din må vise at du ikke er en robot. Prøv igjen.',
   'errors.reportDecided': 'Meldingen er allerede avgjort.',
+  'errors.reportOver': 'Meldingen er allerede mottatt, og den er avsluttet. Send på nytt, så blir det en ny melding.',
+  'errors.reportElsewhere': 'Dette er allerede sendt om noe annet. Send på nytt, så blir det en ny melding.',
   'errors.reportElementGone': 'Objektet er slettet.',
   'errors.reportServiceClosed': 'Tjenesten er ikke publisert.',
   'errors.stationNotConnected': 'Stasjonen har verken enhet eller kode.',

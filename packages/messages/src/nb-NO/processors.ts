@@ -273,6 +273,8 @@ export const processors = {
   'processors.forEverybody.none': 'Ingen felter.',
   'processors.forEverybody.openCases': 'Pågående saker på objektet vises med valgene som er gjort i dem, aldri med fritekst eller bilder.',
   'processors.forEverybody.contents': 'Det som sendes inn, kan være feil, krenkende eller søppel. Dere trenger noen som leser det.',
+  'processors.forEverybody.noChoice':
+    'Skjemaet har ikke noe felt med valg som sier hva som er feil. Den som melder ser bare når andre har meldt noe, ikke hva, og melder lett det samme igjen.',
   'processors.forEverybody.contact':
     'Den som melder, kan oppgi e-post eller telefon. Opplysningene slettes etter antall dager som er satt for kunden.',
   'processors.forEverybody.allow': 'Åpne for alle',

@@ -3,6 +3,7 @@ import { configCommand } from '../en-US/config-command.ts'
 import { documents } from '../en-US/documents.ts'
 import { identity } from '../en-US/identity.ts'
 import { mail } from '../en-US/mail.ts'
+import { noScript } from '../en-US/no-script.ts'
 import { openLists } from '../en-US/open-lists.ts'
 import { search } from '../en-US/search.ts'
 import { spreadsheets } from '../en-US/spreadsheets.ts'
@@ -16,6 +17,7 @@ export const messages: ServedMessages = {
   ...documents,
   ...identity,
   ...mail,
+  ...noScript,
   ...openLists,
   ...search,
   ...spreadsheets,

@@ -3,6 +3,7 @@ import { configCommand } from '../nb-NO/config-command.ts'
 import { documents } from '../nb-NO/documents.ts'
 import { identity } from '../nb-NO/identity.ts'
 import { mail } from '../nb-NO/mail.ts'
+import { noScript } from '../nb-NO/no-script.ts'
 import { openLists } from '../nb-NO/open-lists.ts'
 import { search } from '../nb-NO/search.ts'
 import { spreadsheets } from '../nb-NO/spreadsheets.ts'
@@ -16,6 +17,7 @@ export const messages: ServedMessages = {
   ...documents,
   ...identity,
   ...mail,
+  ...noScript,
   ...openLists,
   ...search,
   ...spreadsheets,

@@ -3,6 +3,7 @@ import { configCommand } from '../sv-SE/config-command.ts'
 import { documents } from '../sv-SE/documents.ts'
 import { identity } from '../sv-SE/identity.ts'
 import { mail } from '../sv-SE/mail.ts'
+import { noScript } from '../sv-SE/no-script.ts'
 import { openLists } from '../sv-SE/open-lists.ts'
 import { search } from '../sv-SE/search.ts'
 import { spreadsheets } from '../sv-SE/spreadsheets.ts'
@@ -16,6 +17,7 @@ export const messages = {
   ...documents,
   ...identity,
   ...mail,
+  ...noScript,
   ...openLists,
   ...search,
   ...spreadsheets,

@@ -172,6 +172,8 @@ export const errors = {
   'errors.usedByOpenReports': 'Har {count, plural, one {en anmälan} other {# anmälningar}} utan inloggning.',
   'errors.reportProof': 'Din enhet måste visa att du inte är en robot. Försök igen.',
   'errors.reportDecided': 'Anmälan är redan avgjord.',
+  'errors.reportOver': 'Anmälan togs emot redan, och den är avslutad. Skicka igen, så blir det en ny anmälan.',
+  'errors.reportElsewhere': 'Det här är redan skickat om något annat. Skicka igen, så blir det en ny anmälan.',
   'errors.reportElementGone': 'Objektet är borttaget.',
   'errors.reportServiceClosed': 'Tjänsten är inte publicerad.',
   'errors.stationNotConnected': 'Stationen har varken enhet eller kod.',

@@ -274,6 +274,8 @@ export const processors = {
   'processors.forEverybody.none': 'Inga fält.',
   'processors.forEverybody.openCases': 'Pågående ärenden på objektet visas med de val som gjorts i dem, aldrig med fri text eller foton.',
   'processors.forEverybody.contents': 'Det som skickas in kan vara fel, kränkande eller skräp. Ni behöver någon som läser det.',
+  'processors.forEverybody.noChoice':
+    'Formuläret har inget fält med val som säger vad som är fel. Den som anmäler ser bara när andra har anmält något, inte vad, och anmäler lätt samma sak igen.',
   'processors.forEverybody.contact':
     'Den som anmäler kan lämna e-post eller telefon. Uppgifterna raderas efter det antal dagar som är inställt för kunden.',
   'processors.forEverybody.allow': 'Öppna för alla',

@@ -22,6 +22,7 @@ interface NewReport {
   phoneNo: string | null
   secretHash: Buffer
   secret: Buffer | null
+  contentHash: Buffer
 }
 
 /** Inserts a waiting report. @returns false: there is one with this secret */
@@ -44,6 +45,7 @@ export async function insertReport(tx: Tx, scope: SiteScope, report: NewReport, 
       contact_phone: report.phoneNo,
       secret_hash: report.secretHash,
       secret: report.secret,
+      content_hash: report.contentHash,
       state: 'waiting',
       received_at: now,
       updated_at: now,
@@ -52,6 +54,51 @@ export async function insertReport(tx: Tx, scope: SiteScope, report: NewReport, 
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
+
+type Contact = Pick<NewReport, 'email' | 'phoneNo' | 'secret' | 'contentHash'>
+
+const contactColumns = ({ email, phoneNo, secret, contentHash }: Contact) => ({
+  contact_email: email,
+  contact_phone: phoneNo,
+  secret,
+  content_hash: contentHash,
+})
+
+/** Replaces what a waiting report says: somebody who has read the earlier one decides about it no longer. @returns false: it is decided */
+export async function replaceReport(
+  tx: Tx,
+  scope: SiteScope,
+  {
+    id,
+    values,
+    operationTypeVersion,
+    culture,
+    ...contact
+  }: Contact & Pick<NewReport, 'id' | 'values' | 'operationTypeVersion' | 'culture'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('open_reports')
+    .set({
+      data_properties: jsonText(values),
+      operation_type_version: operationTypeVersion,
+      culture,
+      ...contactColumns(contact),
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where((e) => e.and({ ...siteColumns(scope), id, state: 'waiting' }))
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+/** Replaces how the reporter of a case can be reached. */
+export const replaceContact = (tx: Tx, scope: SiteScope, { id, ...contact }: Contact & Pick<NewReport, 'id'>, now: Date) =>
+  tx
+    .updateTable('open_reports')
+    .set({ ...contactColumns(contact), updated_at: now, version: sql`version + 1` })
+    .where((e) => e.and({ ...siteColumns(scope), id }))
+    .execute()
 
 const reports = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx

@@ -40,7 +40,7 @@ export async function sendReportMail(runtime: PersonRuntime & MailRuntime, job: 
       paragraphs: [text.t('reportMail.hello'), text.t(`reportMail.${about}`, params)],
       action: {
         label: text.t('reportMail.open'),
-        url: `${settings.ORIGIN}/report/${context.tenant.key}/${context.site.key}#${openedSecret(settings, id, Buffer.from(report.secret))}`,
+        url: `${settings.ORIGIN}/report/${context.tenant.key}/${context.site.key}?culture=${text.culture}#${openedSecret(settings, id, Buffer.from(report.secret))}`,
         after: [],
         isSecret: true,
       },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { FullOpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
 import type { ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
 import { aSecret, proofOf } from '../../testing/made/open-reports.ts'
+import { anImage } from '../../testing/made/files.ts'
 import { reportTests } from '../../testing/servers/report-tests.ts'
 
 const at = reportTests()
@@ -64,7 +65,7 @@ describe('the reporter', () => {
     await at.open.admin.call('POST', `/openReports/${report!.id}/comments`, { text: 'Tack, vi åker dit' })
     await at.tenant.work()
     expect(mails()).toHaveLength(1)
-    expect(mails()[0]!.text).toContain(`/report/${at.tenant.key}/north#${secret}`)
+    expect(mails()[0]!.text).toContain(`/report/${at.tenant.key}/north?culture=sv-SE#${secret}`)
     expect(mails()[0]!.text).not.toContain('åker dit')
     const { body } = await at.open.call<ReportStateOf>('POST', '/reports/state', { secret })
     expect(body.comments.map(({ isOwn, text }) => [isOwn, text])).toEqual([
@@ -110,6 +111,24 @@ describe('the reporter', () => {
     expect(texts.map((text) => text.split('\n\n')[1])).toEqual(
       expect.arrayContaining(['Din anmälan är mottagen.', 'Det har hänt något med din anmälan.', 'Ärendet är klart.']),
     )
+  })
+
+  test('of a case that is deleted has left no contact details and no photos, and writes no more', async () => {
+    const reportable = await at.open.aReportable()
+    const photos = [{ base64: (await anImage('png')).toString('base64') }]
+    const { secret } = await at.open.send(reportable, {}, { email: 'anna@example.test', phoneNo: '070-174 06 20', photos })
+    const [report] = (await at.reportsOf()).items
+    const accepted = await at.open.admin.call<FullOpenReport>('POST', `/openReports/${report!.id}/accept`, { version: 1 })
+    expect(accepted.body).toMatchObject({ photos: 1, contact: { email: 'anna@example.test' } })
+    const { id } = accepted.body.transaction!
+    expect((await at.open.admin.call('DELETE', `/transactions/${id}?version=1&reason=fel`)).status).toBe(204)
+    const { body } = await at.open.admin.call<FullOpenReport>('GET', `/openReports/${report!.id}`)
+    expect(body).toMatchObject({ photos: 0, photoFiles: [], contact: { email: null, phoneNo: null }, transaction: null })
+    expect((await at.open.call<ReportStateOf>('POST', '/reports/state', { secret })).body).toMatchObject({
+      state: 'accepted',
+      status: null,
+      mayComment: false,
+    })
   })
 
   test('with a secret that cannot be one gets that answer, too', async () => {

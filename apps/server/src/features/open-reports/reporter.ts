@@ -30,9 +30,10 @@ import { countComment, countReport, isFirstSupport } from './receiving/report-li
 import { dropPhotos, keepPhotos, receivePhotos } from './receiving/report-photos.ts'
 import { inReportTurn } from './receiving/report-turns.ts'
 import { regionOf } from './form/report-service.ts'
-import { hashOfSecret, sealedSecret } from './receiving/report-secret.ts'
+import { contactOf, isSameReport, repeatReport } from './receiving/repeated-report.ts'
+import { hashOfSecret } from './receiving/report-secret.ts'
 import { notifyOfComment, notifyOfWaiting } from './reporter-notices.ts'
-import { fieldsOfReports, removedAtOf } from './shown-report.ts'
+import { fieldsOfReports, mayStillComment, removedAtOf } from './shown-report.ts'
 import { asStranger } from './stranger-user.ts'
 import { runningCasesOf } from './form/running-cases.ts'
 
@@ -40,8 +41,9 @@ type Body = BodyOf<typeof createCall>
 
 /**
  * Takes a report of a person without a login. It waits in quarantine, unless its service says otherwise. A repeat with the same secret is the
- * same report.
- * @throws `notFound` for everything that may not be reported, `invalid` at its fields, `stale` with a challenge, `tooManyRequests`
+ * same report, and keeps what differs.
+ * @throws `notFound` for everything that may not be reported, `invalid` at its fields, `stale` with a challenge, `tooManyRequests`,
+ * `conflict` for a repeat that cannot be kept
  */
 export const createReport = (open: OpenContext, address: ReportAddress, body: Body): Promise<{ state: ReportState }> =>
   inReportTurn(open, () => takeReport(open, address, body))
@@ -53,11 +55,12 @@ async function takeReport(open: OpenContext, address: ReportAddress, body: Body)
     if (!target) return undefined
     const scope = scopeOf(context)
     const earlier = await readReportBySecret(context.tx, scope, hashOfSecret(body.secret))
+    const same = earlier && isSameReport({ target, earlier, body }) ? earlier : undefined
     // refused before it counts: a person who corrects it uses up no limit
-    if (!earlier) await acceptReport(context, target, body)
-    return { scope, elementId: target.element.id, earlier }
+    if (!same) await acceptReport(context, target, body)
+    return { scope, elementId: target.element.id, same }
   })
-  if (found.earlier) return { state: stateOf(found.earlier) }
+  if (found.same) return { state: stateOf(found.same) }
   await countReport(open, found.scope, found.elementId, body.proof)
   const photos = await receivePhotos(runtime, found.scope.tenantId, body.photos)
   try {
@@ -83,8 +86,14 @@ async function storeReport(
   if (!target) throw notFound()
   const values = await acceptReport(context, target, body)
   const stranger = await asStranger(context, target.service.id)
+  const secretHash = hashOfSecret(body.secret)
+  const again = async () => {
+    const earlier = await readReportBySecret(context.tx, scope, secretHash)
+    return earlier && { state: await repeatReport(context, stranger, { target, earlier, body }, values, photos) }
+  }
+  const repeated = await again()
+  if (repeated) return repeated
   const id = newId<'openReport'>(context.now)
-  const email = body.email || null
   const inserted = await insertReport(
     context.tx,
     scope,
@@ -99,17 +108,13 @@ async function storeReport(
       operationTypeVersion: target.form.version,
       values,
       culture: context.culture,
-      email,
-      phoneNo: body.phoneNo || null,
-      secretHash: hashOfSecret(body.secret),
-      secret: email === null ? null : sealedSecret(context.runtime.settings, id, body.secret),
+      secretHash,
+      ...contactOf(context, id, body),
     },
     context.now,
   )
-  if (!inserted) {
-    const same = await readReportBySecret(context.tx, scope, hashOfSecret(body.secret))
-    return { state: same ? stateOf(same) : 'waiting' }
-  }
+  // the first one came at the same time
+  if (!inserted) return (await again()) ?? { state: 'waiting' }
   await keepPhotos(stranger, id, photos)
   audit(stranger, { action: 'create', entity: 'openReport', entityId: id, after: { serviceId: target.service.id, dataProperties: values } })
   if (target.service.settings.openReports?.withQuarantine === false) {
@@ -179,9 +184,6 @@ async function reporterView(context: SiteContext, row: ReportRow): Promise<Repor
     mayComment: mayStillComment(row),
   }
 }
-
-/** A rejected report takes no comments, and a case that has ended takes none either. */
-const mayStillComment = ({ state, running_status: status }: ReportRow) => state === 'waiting' || status === 'started'
 
 /** Adds a comment of the reporter. @throws `notFound`, `conflict` when nobody would read it, `tooManyRequests` */
 export async function commentReport(open: OpenContext, { secret, commentId, text }: BodyOf<typeof commentCall>): Promise<ReportStateOf> {

@@ -26,3 +26,7 @@ export async function fieldsOfReports(context: SiteContext, rows: readonly Repor
     }
   })
 }
+
+/** A rejected report takes no comments, and a case that has ended takes none either. */
+export const mayStillComment = ({ state, running_status: status }: Pick<ReportRow, 'state' | 'running_status'>) =>
+  state === 'waiting' || status === 'started'

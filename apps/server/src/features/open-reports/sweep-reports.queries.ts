@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenReportId } from '@verka/domain/entities/ids.ts'
+import type { OpenReportId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { ReportDays } from '@verka/domain/tenants/tenant-config.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -30,10 +30,21 @@ export async function lockOldReports(
 export const deleteReports = (tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly OpenReportId[]) =>
   tx.deleteFrom('open_reports').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', 'in', ids).execute()
 
+/** Erases the contact details of the reporter of a case. @returns its report; undefined: it began without one */
+export const eraseContactOf = (tx: Tx, { tenantId, siteId }: SiteScope, transactionId: TransactionId, now: Date) =>
+  tx
+    .updateTable('open_reports')
+    .set({ contact_email: null, contact_phone: null, secret: null, content_hash: null, updated_at: now, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('transaction_id', '=', transactionId)
+    .returning('id')
+    .executeTakeFirst()
+
 /** Erases the contact details of reporters whose case ended the tenant's number of days ago, or was deleted. @returns of how many */
 export async function eraseContacts(tx: Tx, { tenantId, siteId }: SiteScope, { keepContactDays }: ReportDays, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`update open_reports r
-    set contact_email = null, contact_phone = null, secret = null, updated_at = ${now}, version = r.version + 1
+    set contact_email = null, contact_phone = null, secret = null, content_hash = null, updated_at = ${now}, version = r.version + 1
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.state = 'accepted'
       and (r.contact_email is not null or r.contact_phone is not null)
       and not exists (select from transactions t where t.tenant_id = r.tenant_id and t.site_id = r.site_id and t.id = r.transaction_id

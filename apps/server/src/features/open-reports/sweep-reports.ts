@@ -1,10 +1,18 @@
+import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { scopeOf, type SiteContext } from '../../http/context.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { serverContext } from '../session/server-context.ts'
 import { loadReportDays } from '../tenants/tenants.ts'
 import { releaseFiles } from '../files/files.ts'
-import { deleteReports, eraseContacts, lockOldReports, readSitesWithReports } from './sweep-reports.queries.ts'
+import { deleteReports, eraseContactOf, eraseContacts, lockOldReports, readSitesWithReports } from './sweep-reports.queries.ts'
 
 const BATCH = 100
+
+/** Erases contact details and photos of the reporter of a case that is being deleted. */
+export async function eraseReporterOf(context: SiteContext, transactionId: TransactionId): Promise<void> {
+  const report = await eraseContactOf(context.tx, scopeOf(context), transactionId, context.now)
+  if (report) await releaseFiles(context, { kind: 'openReport', id: report.id })
+}
 
 /**
  * Removes reports that became no case, with their photos, and erases contact details of reporters, by the tenants' numbers of days. Several

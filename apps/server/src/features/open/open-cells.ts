@@ -1,5 +1,6 @@
-import { isPicture, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import { isMarkup, isPicture, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
 import { schemaText } from '@verka/domain/exchange/schema-cells.ts'
+import { textOfHtml } from '@verka/domain/forms/text/html-text.ts'
 import type { SchemaValue } from '@verka/domain/forms/kind-parts/schema-kind.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
@@ -15,6 +16,8 @@ export interface OpenCell {
   isPicture: boolean
 }
 
+const plainCell = (text: string): OpenCell => ({ value: text === '' ? null : text, text, isPicture: false })
+
 /** Values of objects by a schema as people without a login see them: pictures by addresses that are good for a while. */
 export async function openCells(
   context: SiteContext,
@@ -27,6 +30,8 @@ export async function openCells(
   return rows.map((row, at) =>
     row.map((cell, index): OpenCell => {
       const field = schema.fields[index]!
+      // people without a login read what it says, not its tags
+      if (isMarkup(cell)) return plainCell(textOfHtml(cell.markup))
       if (!isPicture(cell)) return { value: cell, text: schemaText(field, cell, context), isPicture: false }
       const file = pictures.get(cell.picture.fileId)
       if (!file) return { value: null, text: '', isPicture: false }

@@ -43,6 +43,15 @@ describe('an object by its code', () => {
     column('grade'),
   ]
 
+  test('shows formatted text as plain text', async () => {
+    const { code } = await open.anObject(
+      [[aField('note', 'html'), '<p>Vid <b>grinden</b></p><p>1 &lt; 2</p>']],
+      [column('title'), column('note')],
+    )
+    const { body } = await open.lookUp(code)
+    expect([body.values.note, body.fields[1]!.text]).toEqual(['Vid grinden 1 < 2', 'Vid grinden 1 < 2'])
+  })
+
   test('is shown by the fields of the schema, for programs and for people, in the language that is asked for', async () => {
     const { code, schema } = await open.anObject(fields, columns)
     const { status, body, headers } = await open.lookUp(code.toLowerCase())
@@ -163,14 +172,18 @@ describe('an object by its code', () => {
     expect((await open.lookUp(shown.code)).status).toBe(200)
   })
 
-  test('an address that cannot be decoded is the same refusal', async () => {
-    const { bytes, text } = await open.lookUp('unknown')
+  test('an address that no code can have is the same refusal, in equal time', async () => {
+    const { bytes, text, headers } = await open.lookUp('unknown')
+    const namesOf = (all: object) => Object.keys(all).toSorted()
     const at = `/api/v2/${tenant.key}/north/open/elements/codes/`
-    // the letter å of an older character set, and no letter at all
-    for (const code of ['%E5', '%']) {
+    // the letter å of an older character set, no letter at all, and what no route takes
+    for (const code of ['%E5', '%', '%E0%A4%A', 'x'.repeat(3000), 'unknown/', 'a/b']) {
+      const began = performance.now()
       const reply = await server.app.inject({ url: at + code })
       const answer = [reply.statusCode, reply.rawPayload.length, reply.body.replace(/"requestId":"[^"]+"/, '')]
       expect(answer).toEqual([404, bytes, text])
+      expect(namesOf(reply.headers)).toEqual(namesOf(headers))
+      expect(performance.now() - began).toBeGreaterThan(95)
     }
     expect((await server.app.inject({ url: '/api/v2/info%E5' })).statusCode).toBe(400)
   })

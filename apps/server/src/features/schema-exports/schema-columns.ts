@@ -1,6 +1,6 @@
 import type { SchemaFormat } from '@verka/domain/exports/schema-exports.api.ts'
 import { writeSchemaCell } from '@verka/domain/exchange/schema-cells.ts'
-import { isPicture, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import { isMarkup, isPicture, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
 import { fillPath, pathOf } from '@verka/domain/api/contract.ts'
 import type { FileId } from '@verka/domain/entities/ids.ts'
 import { downloadFile } from '@verka/domain/files/files.api.ts'
@@ -35,7 +35,7 @@ export function schemaColumns(
     ].join('\n')
     const cell = (row: SchemaRow) => {
       const read = row[index] ?? null
-      const value = isPicture(read) ? addressOfFile(context, read.picture.fileId) : read
+      const value = isPicture(read) ? addressOfFile(context, read.picture.fileId) : isMarkup(read) ? read.markup : read
       return format === 'json' ? value : writeSchemaCell(value, fieldType, { culture, timeZone })
     }
     return [[id, { title: key, key, note, cell }] as const]

@@ -64,6 +64,12 @@ export async function readOpenTenant(tx: Tx, key: string): Promise<string | unde
   return row?.settings.anonymousAccess === true ? row.id : undefined
 }
 
+/** Name and contact details of a tenant that shows objects to people without a login (installation scope). */
+export async function readOpenContact(tx: Tx, key: string) {
+  const row = await tx.selectFrom('tenants').select(['name', 'contact', 'settings']).where('key', '=', key).executeTakeFirst()
+  return row?.settings.anonymousAccess === true ? row : undefined
+}
+
 /** The keys of tenants that show objects to people without a login, at most two (installation scope). */
 export async function readOpenTenantKeys(tx: Tx): Promise<string[]> {
   const rows = await tx

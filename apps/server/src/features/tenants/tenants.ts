@@ -10,6 +10,7 @@ import {
   readLookByKey,
   readLogo,
   readOpenAccess,
+  readOpenContact,
   readOpenSite,
   readSiteByKeys,
   readOpenTenant,
@@ -80,6 +81,22 @@ export async function loadLogo(tx: Tx, key: string): Promise<{ bytes: Buffer; ra
   const logo = await readLogo(tx, key)
   // a PNG begins with its size (PNG 11.2.1); stored logos are re-encoded as PNG
   return logo && { bytes: logo.bytes, ratio: logo.bytes.readUInt32BE(16) / logo.bytes.readUInt32BE(20) }
+}
+
+/** How people without a login can reach a tenant. */
+export interface OpenContact {
+  name: string
+  phoneNo: string
+  email: string
+}
+
+/** The contact details of a tenant that is open to people without a login; undefined: none. Installation scope. */
+export async function findOpenContact(tx: Tx, key: string): Promise<OpenContact | undefined> {
+  const row = await readOpenContact(tx, key)
+  if (!row) return undefined
+  const { name, contact } = row
+  const { phoneNo = '', email = '' } = contact
+  return phoneNo || email ? { name, phoneNo, email } : undefined
 }
 
 /** Whether a tenant is locked down; the state is locked until this transaction ends. */

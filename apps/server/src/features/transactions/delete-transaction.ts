@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { fromAbove } from '../../from-above.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
@@ -7,6 +8,9 @@ import { refreshDeviationsOf } from '../deviations/deviations.ts'
 import { endReminders } from '../reminders/end-reminders.ts'
 import { loadTransaction } from './transactions.ts'
 import { countMovements, lockTransaction, markDeleted } from './transactions.queries.ts'
+
+/** What goes with a deleted transaction in features above, in the same transaction of the database. */
+export const deletionsAbove = fromAbove<(context: SiteContext, id: TransactionId) => Promise<void>>('deleted transactions')
 
 /**
  * Deletes a transaction with a reason, which the audit log stores with all its values (decisions section 5).
@@ -27,6 +31,7 @@ export async function deleteTransaction(
   if ((row.mode === 'stockManagement' && !isUndone) || (await countMovements(context.tx, scope, id)) > 0)
     throw new AppError('conflict', { message: '@errors.deleteMovement' })
   await markDeleted(context.tx, scope, id, context.now)
+  await deletionsAbove.get()(context, id)
   await endReminders(context, [id])
   await refreshDeviationsOf(context, row.element_id, id)
   audit(context, {

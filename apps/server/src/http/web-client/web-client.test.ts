@@ -46,11 +46,16 @@ beforeAll(async () => {
   await app.register((web) =>
     serveWebClient(web, {
       distDirectory: directory,
-      config: () => ({ issuer: 'https://login.example/identity', clientId: 'verka-web' }),
+      config: (host) =>
+        host === 'hitta.example'
+          ? { issuer: 'https://login.example/identity', hasLogin: false }
+          : { issuer: 'https://login.example/identity', clientId: 'verka-web' },
+      originOf: (host, path) => (host === 'hitta.example' && !path.startsWith('/report/') ? 'https://verka.example' : undefined),
       findLook: async (key) => {
         if (key === 'broken') throw new Error('no database')
         return looks[key]
       },
+      withoutScript: async (path, culture) => `<p>${path} ${culture}</p>`,
       pageForStrangers: async ({ pathname }) => {
         if (pathname === '/exe/code/broken') throw new Error('no database')
         return pathname === '/exe/code/open' ? '/search?code=open' : undefined
@@ -108,6 +113,19 @@ describe('the page', () => {
     expect(others.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
   })
 
+  test('says in the language of the address or the browser what is missing where no script runs', async () => {
+    const silent = async (url: string) => /<noscript>.*?<main[^>]*>(.*?)<\/main><\/noscript>/.exec((await get(url)).body)?.[1]
+    expect(await silent('/report/nord/north?culture=en-US')).toBe('<p>/report/nord/north en-US</p>')
+    expect(await silent('/report/nord/north')).toBe('<p>/report/nord/north nb-NO</p>')
+  })
+
+  test('of another host than the one with the login leads there, unless it needs none', async () => {
+    const host = { ...BROWSER, host: 'hitta.example' }
+    const { statusCode, headers } = await get('/exe/code/L-1?site=north', host)
+    expect([statusCode, headers.location]).toEqual([302, 'https://verka.example/exe/code/L-1?site=north'])
+    expect(settingsIn((await get('/report/nord/north', host)).body)).toMatchObject({ hasLogin: false })
+  })
+
   test('runs only our own scripts, connects only to us and the login server, and cannot be framed', async () => {
     const policy = (await get('/')).headers['content-security-policy'] as string
     expect(policy).toContain("default-src 'none'")
@@ -122,6 +140,7 @@ describe('the page', () => {
     const cookie = { ...BROWSER, cookie: 'other=1; verka-tenant=nord' }
     expect(settingsIn((await get('/?tenant=demo', cookie)).body).look?.key).toBe('demo')
     expect(settingsIn((await get('/', cookie)).body).look?.key).toBe('nord')
+    expect(settingsIn((await get('/station/demo/north', cookie)).body).look?.key).toBe('demo')
     expect(settingsIn((await get('/?tenant=unknown', cookie)).body).look?.key).toBe('nord')
     for (const tenant of ['broken', '%00', "'--", '../x', 'a'.repeat(60)]) {
       const reply = await get(`/?tenant=${tenant}`)

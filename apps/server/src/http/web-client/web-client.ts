@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import { DEFAULT_CULTURE, matchCulture } from '@verka/domain/localization/cultures.ts'
+import { DEFAULT_CULTURE, isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import { freshFile } from '../files/fresh-file.ts'
 import { ICON_PATH, linksOfInstallable, MANIFEST_PATH, serveInstallable, type InstallableOptions } from './installable.ts'
@@ -20,14 +20,21 @@ export interface WebClientOptions extends InstallableOptions {
   /** The folder of the built client; undefined: Vite serves it, while developing, and requests its settings. */
   distDirectory: string | undefined
   /** The configuration that the client reads first. */
-  config: () => { issuer: string }
+  config: (host: string) => { issuer: string }
+  /** Where a page is found that a host does not have; undefined: here. */
+  originOf?: (host: string, path: string) => string | undefined
+  /** What the page says where no script runs, as HTML, for a path and a language. */
+  withoutScript: (path: string, culture: Culture) => Promise<string>
   /** Another page for an address, for a device on which nobody logs in; undefined: the client's. */
   pageForStrangers?: (address: URL) => Promise<string | undefined>
 }
 
 /** Serves the built web client: its assets for ever, and its one page for every other address that a browser opens. */
 export async function serveWebClient(app: FastifyInstance, options: WebClientOptions): Promise<void> {
-  const settingsFor = async (request: FastifyRequest) => ({ ...options.config(), look: (await lookFor(request, options.findLook)) ?? null })
+  const settingsFor = async (request: FastifyRequest) => ({
+    ...options.config(request.host),
+    look: (await lookFor(request, options.findLook)) ?? null,
+  })
   app.get('/api/client-config', async (request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -74,10 +81,14 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
     const path = request.url.split('?', 1)[0]!
     const isPage = path === API_DOCS || !NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`))
     if (!acceptsPage(request) || !isPage) throw notFound()
+    const origin = options.originOf?.(request.host, path)
+    if (origin !== undefined) return reply.header('cache-control', 'no-store').redirect(`${origin}${request.url}`, 302)
     const elsewhere = await strangersPage(request, options)
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').header('vary', 'cookie').redirect(elsewhere, 302)
     const settings = await settingsFor(request)
-    return sendPage(reply, (await page())({ culture: cultureOf(request, settings.look), settings }), options.config().issuer)
+    const culture = cultureOf(request, settings.look)
+    const filled = { culture, settings, withoutScript: await options.withoutScript(path, culture) }
+    return sendPage(reply, (await page())(filled), settings.issuer)
   })
 }
 
@@ -120,15 +131,26 @@ function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyRep
     .send(html)
 }
 
-/** A template of the built page: its language, the links of the installable app, and the settings in a block that is data, not script. */
-function pageOf(html: string): (filled: { culture: string; settings: { look: TenantLook | null } }) => string {
+interface Filled {
+  culture: string
+  settings: { look: TenantLook | null }
+  withoutScript: string
+}
+
+/**
+ * A template of the built page: its language, the links of the installable app, the settings in a block that is data, not script, and what is
+ * shown where no script runs, instead of the outline of a page that never comes.
+ */
+function pageOf(html: string): (filled: Filled) => string {
   const [beforeLanguage, afterLanguage] = splitOnce(html, '<html lang="sv"')
   const [beforeSettings, rest] = splitOnce(afterLanguage, />\s*null\s*<\/script>/)
   const [afterSettings, afterHead] = splitOnce(rest, '</head>')
-  return ({ culture, settings }) => {
+  const [beforeBody, body] = splitOnce(afterHead, '<body>')
+  return ({ culture, settings, withoutScript }) => {
+    const silent = `<noscript><style>.first-paint{display:none}</style><main class="start-failure">${withoutScript}</main></noscript>`
     // no text of a tenant can end the block: '<' is written as JSON may write it
     const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-    return `${beforeLanguage}<html lang="${culture}"${beforeSettings}>${json}</script>${afterSettings}${linksOfInstallable(settings.look)}</head>${afterHead}`
+    return `${beforeLanguage}<html lang="${culture}"${beforeSettings}>${json}</script>${afterSettings}${linksOfInstallable(settings.look)}</head>${beforeBody}<body>${silent}${body}`
   }
 }
 
@@ -149,7 +171,7 @@ function acceptsPage(request: FastifyRequest): boolean {
 async function lookFor(request: FastifyRequest, findLook: WebClientOptions['findLook']): Promise<TenantLook | undefined> {
   const { tenant } = request.query as { tenant?: unknown }
   // pages for people without a login name their tenant
-  const [, inPath] = /^\/report\/([^/?]+)/.exec(request.url) ?? []
+  const [, inPath] = /^\/(?:report|station)\/([^/?]+)/.exec(request.url) ?? []
   for (const key of [tenant, inPath, cookieOf(request, TENANT_COOKIE)]) {
     if (!keySchema.safeParse(key).success) continue
     // the look is optional: without the database the page is served without it
@@ -167,7 +189,9 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
   return pairs.find(([key]) => key === name)?.[1]
 }
 
-function cultureOf(request: FastifyRequest, look: TenantLook | null): string {
+function cultureOf(request: FastifyRequest, look: TenantLook | null): Culture {
+  const { culture } = request.query as { culture?: unknown }
+  if (isCulture(culture)) return culture
   const wished = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';', 1)[0]!.trim())
   return matchCulture(wished, look?.culture ?? DEFAULT_CULTURE)
 }

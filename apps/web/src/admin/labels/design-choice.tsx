@@ -17,6 +17,8 @@ interface DesignChoiceProps {
   onChange: (changes: Partial<LabelDesign>) => void
 }
 
+const withoutCode = (lines: readonly string[]) => lines.filter((line) => line !== 'code')
+
 /** Number of lines offered at first, besides the chosen ones. */
 const FEW_LINES = 6
 
@@ -73,7 +75,12 @@ export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
         <Radio.Group
           label={t('labels.holds')}
           value={design.holds}
-          onChange={(value) => onChange({ holds: value as LabelDesign['holds'] })}
+          onChange={(value) =>
+            // the own code of an object may be one that can be guessed
+            onChange(
+              value === 'openAddress' ? { holds: value, lines: withoutCode(design.lines) } : { holds: value as LabelDesign['holds'] },
+            )
+          }
         >
           <Stack gap={8} mt={6}>
             <Radio value="address" label={t('labels.holds.address')} description={t('labels.holds.addressHint')} />

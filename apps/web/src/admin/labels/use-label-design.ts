@@ -19,6 +19,8 @@ interface Kept {
 
 const FIRST: Omit<LabelDesign, 'lines'> = { layout: 'avery-L7160', codeKind: 'qr', holds: 'address', brand: 'none' }
 const FIRST_LINES = ['title', 'code']
+/** Beside an address that cannot be guessed: the own code of the object may be one that can. */
+const OPEN_LINES = ['title']
 
 const oneOf = <Value extends string>(known: readonly Value[], value: unknown, otherwise: Value): Value =>
   known.find((each) => each === value) ?? otherwise
@@ -61,7 +63,7 @@ export function useLabelDesign(categoryId: string, known: readonly string[]): De
   })
   const [changed, setChanged] = useState<Partial<LabelDesign>>({})
   const kept = data ?? keptFrom(undefined)
-  const lines = kept.lines.find(([id]) => id === categoryId)?.[1] ?? FIRST_LINES
+  const lines = kept.lines.find(([id]) => id === categoryId)?.[1] ?? (kept.design.holds === 'openAddress' ? OPEN_LINES : FIRST_LINES)
   const all = { ...kept.design, lines, ...changed }
   const serialized = JSON.stringify({ ...all, lines: all.lines.filter((line) => known.includes(line)) })
   // the same object while unchanged: renders do not restart the debounce

@@ -1,7 +1,8 @@
-import { Button, Group, List, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Modal, Stack, Switch, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
-import { reportableFields } from '@verka/domain/open-reports/report-form.ts'
+import { recognizableFields, reportableFields } from '@verka/domain/open-reports/report-form.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { hasSetting, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
@@ -64,6 +65,11 @@ export function OpenReportsSection({ mode, settings, form, onChange, errors, isR
             onChange={({ currentTarget }) => void changeQuarantine(currentTarget.checked)}
           />
         )}
+        {openReports && form && isUnrecognizable(form) && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
+            {t('processors.forEverybody.noChoice')}
+          </Alert>
+        )}
       </Stack>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('processors.forEverybody.title')} size="lg">
         <Meaning
@@ -77,6 +83,9 @@ export function OpenReportsSection({ mode, settings, form, onChange, errors, isR
     </Section>
   )
 }
+
+/** Whether others cannot recognize what was reported already. */
+const isUnrecognizable = ({ dataPropertyTypes }: OperationType) => recognizableFields(reportableFields(dataPropertyTypes)).length === 0
 
 /** What it means that everybody may start a service. */
 function Meaning({ form, onAnswer }: { form: OperationType | undefined; onAnswer: (isSure: boolean) => void }) {
@@ -93,6 +102,7 @@ function Meaning({ form, onAnswer }: { form: OperationType | undefined; onAnswer
           </Text>
         </List.Item>
         <List.Item>{t('processors.forEverybody.openCases')}</List.Item>
+        {form && isUnrecognizable(form) && <List.Item>{t('processors.forEverybody.noChoice')}</List.Item>}
         <List.Item>{t('processors.forEverybody.contents')}</List.Item>
         <List.Item>{t('processors.forEverybody.contact')}</List.Item>
       </List>

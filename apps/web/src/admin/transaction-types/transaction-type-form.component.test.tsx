@@ -26,6 +26,11 @@ async function pick(label: string, choice: string) {
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
+test('a service that is open for reports warns when its form has no choice that says what is wrong', async () => {
+  await open('stored, open without choices')
+  await sees(/Formuläret har inget fält med val/)
+})
+
 describe('a new service', () => {
   test('without a name nothing is sent', async () => {
     const story = await open('new, with errors')

@@ -53,6 +53,12 @@ export const LOAN = transactionType(1, 'Låna', {
   settings: { undoSeconds: 0, dueDatePropertyTypeId: DUE.id },
   operations: [serviceOperation(1, 'start'), serviceOperation(2, 'complete')],
 })
+/** Open for reports, with a form in which nothing is chosen. */
+const OPEN = transactionType(1, 'Felanmälan', {
+  mode: 'simpleForm',
+  settings: { undoSeconds: 0, openReports: { withQuarantine: true } },
+  operations: [serviceOperation(1, 'start')],
+})
 /** With each kind of reminder of a loan. */
 export const REMINDED = {
   ...LOAN,
@@ -161,6 +167,7 @@ export default {
     at('types.settings', edit('stored, settings')),
     at('types.settings', edit('stored, reminders', REMINDED)),
     at('types.settings', edit('stored, settings of a stock', transactionType(1, 'Lager', { mode: 'stockManagement' }))),
+    at('types.settings', edit('stored, open without choices', OPEN, replyWith(getOperationType, LEND))),
     at('processors.service', edit('messages', { ...LOAN, matchRules: FEEDING }, replyWith(listProcessors, PROCESSORS))),
     at(
       'processors.service',

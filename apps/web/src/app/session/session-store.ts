@@ -117,6 +117,8 @@ export class SessionStore {
     const isLogin = pathname === LOGIN_PATH
     const answer = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search)
     try {
+      // the login server answers no page of this host
+      if (!this.#config.hasLogin) return this.#set({ status: 'anonymous' })
       if (isLogin && answer.has('state') && (answer.has('code') || answer.has('error') || answer.has('id_token'))) {
         await this.#finishRedirect()
       } else if (isLogin && new URLSearchParams(search).has('returnUrl')) {

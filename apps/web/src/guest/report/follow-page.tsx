@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconFlagOff, IconLock, IconProgress, IconX } from '@tabler/icons-react'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { commentReport, showReport, type ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
 import { findOpenPlace } from '@verka/domain/open/open-place.api.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
@@ -51,19 +51,23 @@ function Unknown() {
 
 const LOOKS = {
   waiting: { tone: 'warning', icon: IconClock },
-  accepted: { tone: 'success', icon: IconCheck },
   started: { tone: 'info', icon: IconProgress },
   completed: { tone: 'success', icon: IconCheck },
   cancelled: { tone: 'neutral', icon: IconX },
   rejected: { tone: 'neutral', icon: IconX },
+  deleted: { tone: 'neutral', icon: IconX },
 } as const
 
-const stateOf = ({ state, status }: ReportStateOf): keyof typeof LOOKS => (state === 'accepted' ? (status ?? 'accepted') : state)
+/** A case without a status was deleted. */
+const stateOf = ({ state, status }: ReportStateOf): keyof typeof LOOKS => (state === 'accepted' ? (status ?? 'deleted') : state)
 
 function Followed({ secret, report, onChange }: { secret: string; report: ReportStateOf; onChange: (report: ReportStateOf) => void }) {
   const { t, formatDate, formatDateTime, timeZone } = useText()
   const { look } = useLogin()
-  const [search] = useAddressSearch()
+  const [search, setSearch] = useAddressSearch()
+  // the receipt is shown once: the address is kept, and the state is read there later
+  const [sent] = useState(search.sent)
+  useEffect(() => setSearch({ sent: undefined }, { isTyping: true }), [setSearch])
   const { object, service, receivedAt, removedAt, answer, fields, photos, comments, mayComment } = report
   const state = stateOf(report)
   return (
@@ -83,7 +87,7 @@ function Followed({ secret, report, onChange }: { secret: string; report: Report
         </StatusBadge>
       }
     >
-      {search.sent !== undefined && <SentReport secret={secret} code={search.sent} />}
+      {sent !== undefined && <SentReport secret={secret} code={sent} />}
       {answer && (
         <Section title={t('report.answer')}>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answer}</Text>
@@ -95,7 +99,7 @@ function Followed({ secret, report, onChange }: { secret: string; report: Report
           {photos > 0 && <Text c="dimmed">{t('report.photoCount', { count: photos })}</Text>}
         </Section>
       )}
-      {(comments.length > 0 || mayComment) && (
+      {(comments.length > 0 || mayComment || state === 'deleted') && (
         <Section title={t('report.conversation')}>
           {comments.length > 0 && (
             <ul className={classes.comments}>
@@ -109,7 +113,11 @@ function Followed({ secret, report, onChange }: { secret: string; report: Report
               ))}
             </ul>
           )}
-          {mayComment ? <NewComment secret={secret} onChange={onChange} /> : <Text c="dimmed">{t('report.closed')}</Text>}
+          {mayComment ? (
+            <NewComment secret={secret} onChange={onChange} />
+          ) : (
+            <Text c="dimmed">{t(state === 'deleted' ? 'report.closedDeleted' : 'report.closed')}</Text>
+          )}
         </Section>
       )}
     </Page>

@@ -7,6 +7,8 @@ export interface KeptReport {
   values: Values
   email: string
   phoneNo: string
+  /** Number of photos. */
+  photos?: number
 }
 
 /** Kept while the tab is open: the device may be shared. */

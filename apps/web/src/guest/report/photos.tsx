@@ -1,6 +1,6 @@
 import { Button, CloseButton, FileButton, Group, Text } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@verka/domain/open-reports/report-parts.ts'
 import { newId } from '../../data/new-id.ts'
 import { scalePicture } from '../../data/uploads/scale-picture.ts'
@@ -35,21 +35,37 @@ async function isPicture(file: File): Promise<boolean> {
   return picture !== undefined
 }
 
-interface PhotosProps {
+type Outcome = { isWhole: boolean; photos: readonly Photo[] }
+
+/** The photos of a report, with those that are still being scaled down. */
+export interface ReportPhotos {
   photos: readonly Photo[]
-  onChange: (photos: readonly Photo[]) => void
-  /** An error of the server about one of them. */
-  error: string | undefined
+  isScaling: boolean
+  /** Whether any were added or removed since the page was loaded. */
+  hasChosen: boolean
+  /** Why some of the chosen ones are not among them. */
+  problem: string | undefined
+  add: (files: readonly File[]) => void
+  remove: (photo: Photo) => void
+  /** Waits for those that are being scaled down. `isWhole`: all of these can be sent. */
+  ready: () => Promise<Outcome>
 }
 
-/** Photos of a report, scaled down on the device and without the camera's metadata. */
-export function Photos({ photos, onChange, error }: PhotosProps) {
+export function useReportPhotos(): ReportPhotos {
   const { t } = useText()
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [problem, setProblem] = useState<string>()
   const [isScaling, setScaling] = useState(false)
-  const add = async (files: readonly File[]) => {
+  const [hasChosen, setChosen] = useState(false)
+  // who waits for them reads what is chosen by then, and not what the page showed before
+  const now = useRef<{ photos: readonly Photo[]; work: Promise<boolean> }>({ photos: [], work: Promise.resolve(true) })
+  const change = (next: readonly Photo[]) => {
+    now.current.photos = next
+    setPhotos(next)
+  }
+  const scale = async (files: readonly File[]): Promise<boolean> => {
     setScaling(true)
-    const room = MAX_PHOTOS - photos.length
+    const room = MAX_PHOTOS - now.current.photos.length
     const fitting = []
     for (const file of files.slice(0, room)) {
       const scaled = await scalePicture(file)
@@ -60,12 +76,46 @@ export function Photos({ photos, onChange, error }: PhotosProps) {
     setProblem(
       isUnreadable ? t('report.photoUnreadable') : files.length > room ? t('report.photosTooMany', { most: MAX_PHOTOS }) : undefined,
     )
-    onChange([...photos, ...fitting.map((file) => ({ id: newId(), file, address: URL.createObjectURL(file) }))])
+    change([...now.current.photos, ...fitting.map((file) => ({ id: newId(), file, address: URL.createObjectURL(file) }))])
+    return fitting.length === files.length
   }
-  const remove = (photo: Photo) => {
-    URL.revokeObjectURL(photo.address)
-    onChange(photos.filter(({ id }) => id !== photo.id))
+  return {
+    photos,
+    isScaling,
+    hasChosen,
+    problem,
+    add: (files) => {
+      if (files.length === 0) return
+      setChosen(true)
+      const work = scale(files)
+      now.current.work = work
+      // what is missing afterwards is shown, and the report can be sent as it is
+      void work.then(() => (now.current.work = Promise.resolve(true)))
+    },
+    remove: (photo) => {
+      URL.revokeObjectURL(photo.address)
+      change(now.current.photos.filter(({ id }) => id !== photo.id))
+    },
+    ready: async () => {
+      const isWhole = await now.current.work
+      return { isWhole, photos: now.current.photos }
+    },
   }
+}
+
+interface PhotosProps {
+  of: ReportPhotos
+  /** While the report is sent. */
+  isFixed: boolean
+  /** Number of photos that were chosen before a reload of the page. */
+  lost: number
+  /** An error of the server about one of them. */
+  error: string | undefined
+}
+
+/** Photos of a report, scaled down on the device and without the camera's metadata. */
+export function Photos({ of: { photos, isScaling, problem, add, remove }, isFixed, lost, error }: PhotosProps) {
+  const { t } = useText()
   const message = error ?? problem
   return (
     <Section title={t('report.photos')} description={t('report.photosHint', { most: MAX_PHOTOS })}>
@@ -79,6 +129,7 @@ export function Photos({ photos, onChange, error }: PhotosProps) {
                 size="lg"
                 radius="xl"
                 variant="filled"
+                disabled={isFixed}
                 aria-label={t('report.removePhoto', { number: index + 1 })}
                 onClick={() => remove(photo)}
               />
@@ -88,13 +139,14 @@ export function Photos({ photos, onChange, error }: PhotosProps) {
       )}
       {photos.length < MAX_PHOTOS && (
         <Group>
-          <FileButton accept={TYPES} multiple onChange={(files) => void add(files)}>
+          <FileButton accept={TYPES} multiple onChange={add}>
             {(props) => (
               <Button
                 {...props}
                 variant="default"
                 size="md"
                 loading={isScaling}
+                disabled={isFixed}
                 leftSection={<IconCamera size={20} stroke={1.7} aria-hidden />}
               >
                 {t('report.addPhoto')}
@@ -102,6 +154,11 @@ export function Photos({ photos, onChange, error }: PhotosProps) {
             )}
           </FileButton>
         </Group>
+      )}
+      {lost > 0 && (
+        <Text size="sm" role="status">
+          {t('report.photosLost', { count: lost })}
+        </Text>
       )}
       {message && (
         <Text c="red" size="sm" role="alert">

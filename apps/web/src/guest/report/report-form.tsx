@@ -13,7 +13,7 @@ import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { keepReport, keptReport, newSecret } from './kept-report.ts'
 import { useOpenPlace, useOpenSend } from './open-call.ts'
-import { base64Of, Photos, type Photo } from './photos.tsx'
+import { base64Of, Photos, useReportPhotos } from './photos.tsx'
 import { RunningCases } from './running-cases.tsx'
 
 interface ReportFormProps {
@@ -22,7 +22,7 @@ interface ReportFormProps {
   onReload: (prepared: Prepared) => void
 }
 
-type Step = 'editing' | 'sending' | 'proving'
+type Step = 'editing' | 'scaling' | 'sending' | 'proving'
 
 const rulesOf = ({ operationType }: Prepared) => ({ rules: operationType.matchRules, outside: {} })
 
@@ -34,13 +34,15 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
   const [code, serviceId] = [useAddressParam('code'), useAddressParam('serviceId')]
   const address = [place.tenant, place.site, code, serviceId].join('/')
   const [kept] = useState(() => keptReport(address))
-  const [secret] = useState(() => kept?.secret ?? newSecret())
+  const [secret, setSecret] = useState(() => kept?.secret ?? newSecret())
   const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), {
     rules: rulesOf(prepared),
     isNew: true,
   })
   const [contact, setContact] = useState({ email: kept?.email ?? '', phoneNo: kept?.phoneNo ?? '' })
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const photos = useReportPhotos()
+  const lost = kept?.photos ?? 0
+  const chosen = Math.max(photos.photos.length, photos.hasChosen ? 0 : lost)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [notice, setNotice] = useState<string[]>([])
   const [step, setStep] = useState<Step>('editing')
@@ -58,10 +60,10 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
     form.replaceFields(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), rulesOf(prepared))
   }, [form, prepared])
   useEffect(() => {
-    const keep = () => keepReport(address, { secret, values: form.values(), ...contact })
-    if (contact.email || contact.phoneNo) keep()
+    const keep = () => keepReport(address, { secret, values: form.values(), ...contact, photos: chosen })
+    if (contact.email || contact.phoneNo || chosen > 0) keep()
     return form.subscribe(() => form.isDirty() && keep())
-  }, [form, address, secret, contact])
+  }, [form, address, secret, contact, chosen])
 
   const errorAt = (field: string) => {
     const error = errors.find((one) => one.field === field || one.field?.startsWith(`${field}.`))
@@ -89,6 +91,8 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
       onReload(await send(getReportForm, { params: { code, serviceId } }))
       return setNotice([t('report.changed')])
     }
+    // the earlier report with this secret cannot be changed: what is sent next is another one
+    if (error.code === 'conflict') setSecret(newSecret())
     if (error.code === 'notFound') return setNotice([t('report.closedMeanwhile')])
     if (error.code === 'tooManyRequests' && error.retryAfter !== undefined)
       return setNotice([t('report.tooMany', { minutes: Math.max(1, Math.ceil(error.retryAfter / 60)) })])
@@ -111,6 +115,13 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
       focusField(submission.firstErrorId)
       return setNotice([t('report.someWrong')])
     }
+    // photos that are being scaled down belong to the report: it is never sent without them
+    setStep('scaling')
+    const ready = await photos.ready()
+    if (!ready.isWhole) {
+      setStep('editing')
+      return setNotice([t('report.photosNotAll')])
+    }
     setStep('sending')
     try {
       await deliver({
@@ -118,7 +129,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
         operationTypeVersion: prepared.operationType.version,
         dataProperties: submission.dataProperties,
         ...contact,
-        photos: await Promise.all(photos.map(async (photo) => ({ base64: await base64Of(photo) }))),
+        photos: await Promise.all(ready.photos.map(async (photo) => ({ base64: await base64Of(photo) }))),
       })
       keepReport(address, undefined)
       onSent({ secret })
@@ -140,6 +151,14 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
       onChange={({ currentTarget }) => setContact({ ...contact, [name]: currentTarget.value })}
     />
   )
+  const statusText =
+    step === 'proving'
+      ? t('report.proving')
+      : photos.isScaling
+        ? t(step === 'scaling' ? 'report.sentWithPhotos' : 'report.photosScaling')
+        : prepared.isChecked
+          ? t('report.checked')
+          : ''
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label={prepared.service.name}>
       <Stack gap="lg">
@@ -149,7 +168,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
             <FormFields form={form} size="lg" />
           </Section>
         )}
-        <Photos photos={photos} onChange={setPhotos} error={errorAt('photos')} />
+        <Photos of={photos} isFixed={step !== 'editing'} lost={photos.hasChosen ? 0 : lost} error={errorAt('photos')} />
         <Section title={t('report.contact')} description={t('report.contactHint')}>
           {contactInput('email', 'email')}
           {contactInput('phoneNo', 'tel')}
@@ -174,7 +193,7 @@ export function ReportForm({ prepared, onSent, onReload }: ReportFormProps) {
             {t('report.send')}
           </Button>
           <Text size="sm" c="dimmed" ta="center" role="status">
-            {step === 'proving' ? t('report.proving') : prepared.isChecked ? t('report.checked') : ''}
+            {statusText}
           </Text>
         </Stack>
       </Stack>

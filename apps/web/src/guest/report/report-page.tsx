@@ -14,12 +14,12 @@ import { ReportForm } from './report-form.tsx'
 
 /** The form with which a person without a login starts a service on an object. */
 export default function ReportPage() {
-  const { t } = useText()
+  const { t, culture } = useText()
   const [code, serviceId] = [useAddressParam('code'), useAddressParam('serviceId')]
   const answer = useOpenCall(getReportForm, { params: { code, serviceId } })
   const go = useGo()
   const place = useOpenPlace()
-  const searchAddress = `/search?${new URLSearchParams({ ...place, code })}`
+  const searchAddress = `/search?${new URLSearchParams({ ...place, code, lang: culture })}`
   if (!answer.data) {
     if (answer.error?.code === 'notFound')
       return <EmptyState isPage icon={IconFlagOff} title={t('report.gone')} text={t('report.goneHint')} />
@@ -42,9 +42,9 @@ export default function ReportPage() {
         }
       >
         <ReportForm
-          prepared={answer.data} // the receipt survives a reload, and the form is not returned to
+          prepared={answer.data} // the form is not returned to
           onSent={({ secret }) =>
-            go(`${addressOf('/report/$tenant/$site', place, { sent: code })}#${secret}`, { replace: true, force: true })
+            go(`${addressOf('/report/$tenant/$site', place, { sent: code, culture })}#${secret}`, { replace: true, force: true })
           }
           onReload={answer.replace}
         />

@@ -1,5 +1,5 @@
 import { createReport } from '@verka/domain/open-reports/report-form.api.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
@@ -17,8 +17,50 @@ test('a report is sent with a secret of its own, which the receipt has in its li
   const [report] = sent(story)
   const { secret, dataProperties } = report!.body as { secret: string; dataProperties: { value: unknown }[] }
   expect(dataProperties.map(({ value }) => value)).toContain('Kedjan är av')
-  // a reload shows the receipt again
-  await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004#${secret}`)
+  // in the same language
+  await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004&culture=sv-SE#${secret}`)
+})
+
+test('the receipt is shown once: a later look at the page shows the state alone', async () => {
+  const story = await open('just sent')
+  await sees('Tack! Anmälan är skickad')
+  expect(story.address()).toMatch(/\/report\/demo\/north\?culture=sv-SE$/)
+})
+
+test('a report that is sent while a photo is being scaled down waits for it', async () => {
+  const story = await open('empty')
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 })
+  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
+  // a slow device
+  const decode = window.createImageBitmap.bind(window) as (source: ImageBitmapSource) => Promise<ImageBitmap>
+  let goOn = () => {}
+  const waited = new Promise<void>((resolve) => (goOn = resolve))
+  const slow = vi.spyOn(window, 'createImageBitmap').mockImplementation(async (source) => {
+    await waited
+    return decode(source as ImageBitmapSource)
+  })
+  onTestFinished(() => slow.mockRestore())
+  await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  await userEvent.upload(input, new File([blob], 'gunga.jpg', { type: 'image/jpeg' }))
+  await sees('Fotona förminskas.')
+  await button('Skicka anmälan').click()
+  await sees('Fotona förminskas. Anmälan skickas när de är klara.')
+  expect(sent(story)).toEqual([])
+  goOn()
+  await expect.poll(() => sent(story).length).toBe(1)
+  expect((sent(story)[0]!.body as { photos: unknown[] }).photos).toHaveLength(1)
+})
+
+test('photos that a reload has lost are asked for again', async () => {
+  const story = await open('empty')
+  const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
+  const file = new File([blob], 'gunga.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file)
+  await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  await story.reload()
+  await sees('Fotot försvann när sidan laddades om. Lägg till det igen.')
 })
 
 test('an empty required field is shown, and nothing is sent', async () => {
@@ -32,7 +74,13 @@ test('saying that one sees the same as a running case is one press', async () =>
   await open('with running cases')
   await button('Jag ser samma sak').click()
   await sees('Tack! Det är noterat.')
-  await sees(/4 har sagt samma sak/)
+  await sees(/5 personer har sagt det/)
+})
+
+test('running cases of a form without choices differ by the time at which they were reported', async () => {
+  await open('with running cases without choices')
+  await sees('Anmäld 2026-11-20 08:15')
+  await sees('Anmäld 2026-11-20 14:15')
 })
 
 test('a link that shows nothing says whether anything is shown without a login', async () => {

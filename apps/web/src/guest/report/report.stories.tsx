@@ -2,7 +2,7 @@ import { commentReport, createReport, getReportForm, showReport, supportCase } f
 import { findOpenPlace } from '@verka/domain/open/open-place.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { LONG_TITLE } from '../../stories/fixtures/definitions.ts'
-import { reportForm, reportState, RUNNING } from '../../stories/fixtures/open-reports.ts'
+import { reportForm, reportState, RUNNING, UNCHOSEN } from '../../stories/fixtures/open-reports.ts'
 import { failWith, findNothing } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
@@ -30,6 +30,7 @@ export default {
   stories: [
     form('empty'),
     form('with running cases', replyWith(getReportForm, reportForm({ cases: RUNNING }))),
+    form('with running cases without choices', replyWith(getReportForm, reportForm({ cases: UNCHOSEN }))),
     form(
       'without fields',
       replyWith(getReportForm, reportForm({ operationType: { ...reportForm().operationType, dataPropertyTypes: [] } })),
@@ -43,6 +44,10 @@ export default {
     form('nothing can be reported', findNothing(getReportForm)),
     form('error', failWith(getReportForm)),
     followed('waiting'),
+    {
+      ...followed('just sent'),
+      address: addressOf('/report/$tenant/$site', { tenant: 'demo', site: 'north' }, { sent: 'L-N004', culture: 'sv-SE' }),
+    },
     followed(
       'in progress, with messages',
       reportState({
@@ -56,6 +61,7 @@ export default {
       }),
     ),
     followed('rejected, with an answer', reportState({ state: 'rejected', answer: 'Det här gäller en annan kommun.', mayComment: false })),
+    followed('case deleted', reportState({ state: 'accepted', status: null, removedAt: null, photos: 0, mayComment: false })),
     followed('unknown', reportState(), findNothing(showReport), replyWith(findOpenPlace, { place: { tenant: 'demo', site: 'north' } })),
     followed('nothing is shown without a login', reportState(), findNothing(showReport), replyWith(findOpenPlace, { place: null })),
     followed('far away', reportState({ region: { timeZone: 'Pacific/Auckland', culture: 'sv-SE' } })),

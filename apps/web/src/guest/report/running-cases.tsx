@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { supportCase, type ReportForm } from '@verka/domain/open-reports/report-form.api.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { Section } from '../../ui/page/section.tsx'
@@ -26,8 +25,9 @@ export function RunningCases({ cases }: { cases: readonly Case[] }) {
   )
 }
 
+/** Cases that say the same differ by the time at which they were reported. */
 function RunningCase({ running: { id, text, startedAt, supports: known } }: { running: Case }) {
-  const { t, formatDate, timeZone } = useText()
+  const { t, formatDateTime } = useText()
   const send = useOpenSend()
   const [code, serviceId] = [useAddressParam('code'), useAddressParam('serviceId')]
   const [supports, setSupports] = useState(known)
@@ -41,17 +41,13 @@ function RunningCase({ running: { id, text, startedAt, supports: known } }: { ru
       setState('asked')
     }
   }
+  const reported = t('report.reportedAt', { at: formatDateTime(startedAt) })
   return (
     <li className={classes.case}>
       <div className={classes.caseText}>
-        <Text fw={550}>{text}</Text>
+        <Text fw={550}>{text || reported}</Text>
         <Text size="sm" c="dimmed">
-          {[
-            t('report.since', { day: formatDate(dayAt(new Date(startedAt), timeZone)) }),
-            supports > 0 && t('report.supports', { count: supports }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[text !== '' && reported, t('report.people', { count: supports + 1 })].filter(Boolean).join(' · ')}
         </Text>
       </div>
       {state === 'said' ? (

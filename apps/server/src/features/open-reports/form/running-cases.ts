@@ -1,5 +1,4 @@
-import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { enteredFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
+import { recognizableFields } from '@verka/domain/open-reports/report-form.ts'
 import type { ReportForm } from '@verka/domain/open-reports/report-form.api.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
@@ -28,7 +27,7 @@ export async function runningCasesOf(
     scopeOf(context),
     rows.map(({ id }) => id),
   )
-  const chosen = enteredFields(form.dataPropertyTypes).filter((field) => kindOf(field).hasOptions && optionsOf(field).length > 0)
+  const chosen = recognizableFields(form.dataPropertyTypes)
   const named = await withNames(
     context,
     chosen,
@@ -39,11 +38,10 @@ export async function runningCasesOf(
   )
   return rows.map(({ id, data_properties: values, created_at: startedAt }) => ({
     id,
-    text:
-      dataPropertiesOf(named, values, context)
-        .filter(({ displayValue }) => displayValue !== '')
-        .map(({ dataPropertyTypeId, displayValue }) => `${names.get(dataPropertyTypeId)}: ${displayValue}`)
-        .join(' · ') || textIn(service.localizedNames, context.culture, context.tenant.culture),
+    text: dataPropertiesOf(named, values, context)
+      .filter(({ displayValue }) => displayValue !== '')
+      .map(({ dataPropertyTypeId, displayValue }) => `${names.get(dataPropertyTypeId)}: ${displayValue}`)
+      .join(' · '),
     startedAt: startedAt.toISOString(),
     supports: supports.get(id) ?? 0,
   }))

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { OpenReportId } from '@verka/domain/entities/ids.ts'
+import type { FileId, OpenReportId } from '@verka/domain/entities/ids.ts'
 import { redrawPhoto } from '../../../files/images.ts'
 import { removeUnlessUsed } from '../../../files/removals.ts'
 import { spool } from '../../../files/spool.ts'
 import { storeStagedFile, type ReceivedFile } from '../../../files/store-staged-file.ts'
 import type { OpenContext, SiteContext } from '../../../http/context.ts'
-import { claimFiles, saveUpload } from '../../files/files.ts'
+import { claimFiles, filesOfOwner, saveUpload } from '../../files/files.ts'
 
 type Runtime = OpenContext['runtime']
 
@@ -42,9 +42,28 @@ export async function dropPhotos({ database, files: store }: Runtime, tenantId: 
   for (const { storageKey } of received) await removeUnlessUsed({ database, store }, tenantId, storageKey)
 }
 
-/** Makes stored photos files of a report. */
+const claim = (context: SiteContext, id: OpenReportId, fileIds: readonly FileId[]) =>
+  claimFiles(
+    context,
+    { kind: 'openReport', id },
+    fileIds.map((fileId) => ({ fieldId: id, fileId, purpose: 'image' as const })),
+  )
+
+async function savedPhotos(context: SiteContext, received: readonly ReceivedFile[]): Promise<FileId[]> {
+  const ids = []
+  for (const file of received) ids.push((await saveUpload(context, file)).id)
+  return ids
+}
+
+/** Makes stored photos files of a report, instead of those that it had. */
 export async function keepPhotos(context: SiteContext, id: OpenReportId, received: readonly ReceivedFile[]): Promise<void> {
-  const found = []
-  for (const file of received) found.push({ fieldId: id, fileId: (await saveUpload(context, file)).id, purpose: 'image' as const })
-  if (found.length > 0) await claimFiles(context, { kind: 'openReport', id }, found)
+  if (received.length > 0) await claim(context, id, await savedPhotos(context, received))
+}
+
+/** Adds the stored photos that a report does not have yet. @returns how many */
+export async function addPhotos(context: SiteContext, id: OpenReportId, received: readonly ReceivedFile[]): Promise<number> {
+  const had = await filesOfOwner(context, { kind: 'openReport', id })
+  const added = received.filter(({ sha256 }) => !had.some((file) => file.sha256 === sha256))
+  if (added.length > 0) await claim(context, id, [...had.map((file) => file.id), ...(await savedPhotos(context, added))])
+  return added.length
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { reportBodySchema } from '@verka/domain/open-reports/report-form.api.ts'
 import type { Settings } from '../../../env.ts'
 import { decryptText, encryptText } from '../../../encrypted-text.ts'
 
@@ -20,3 +22,9 @@ export const sealedSecret = (settings: Keys, id: string, secret: string): Buffer
 
 export const openedSecret = (settings: Keys, id: string, sealed: Buffer): string =>
   decryptText(keyOf(settings), { purpose: PURPOSE, id }, sealed)
+
+/** By which a repeat of the same report is recognized. The secret is in it: what was sent cannot be guessed from it. */
+export const hashOfContent = ({ secret, dataProperties, email, phoneNo, photos }: z.output<typeof reportBodySchema>): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([secret, dataProperties, email, phoneNo, photos]))
+    .digest()
