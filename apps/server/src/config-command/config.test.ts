@@ -70,7 +70,7 @@ test('a configuration is exported, planned, applied, edited, signed and applied 
   const planned = await run('plan', 'north.json', '--to', 'nord/south')
   expect(planned.out).toMatch(/^\+ Created {9}Category Verktyg \([0-9a-f-]{36}\)\n1 to write, 0 to decide, 0 the same\nhash \S+\n$/)
   expect(planned.code).toBe(1)
-  const inSwedish = /^\+ Skapas {7}Kategori Verktyg \(\S+\)\n1 att skriva, 0 att avgöra, 0 lika\n/
+  const inSwedish = /^\+ Skapas {9}Kategori Verktyg \(\S+\)\n1 att skriva, 0 att avgöra, 0 lika\n/
   expect((await run('plan', 'north.json', '--to', 'nord/south', '--language', 'sv')).out).toMatch(inSwedish)
   const { out: ofEnvironment } = await runWith({ ...environment, LANG: 'sv_SE.UTF-8' }, 'plan', 'north.json', '--to', 'nord/south')
   expect(ofEnvironment).toMatch(inSwedish)
