@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
-import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { FileStore } from '../../files/store.ts'
 import { openTurns, type DocumentOwner } from './document-turns.ts'
 import type { Runtime } from '../../runtime.ts'
