@@ -126,8 +126,8 @@ describe('what was typed and not saved', () => {
   test('is there again after a reload, and is said so', async () => {
     const story = await open('stored')
     await input('Titel').fill('Slagborr')
-    await story.reload()
-    await sees('Det du hade fyllt i men inte sparat finns kvar.')
+    // the message is there for five seconds, and a busy machine loads for longer
+    await Promise.all([sees('Det du hade fyllt i men inte sparat finns kvar.'), story.reload()])
     await expect.element(input('Titel')).toHaveValue('Slagborr')
   })
 
