@@ -1,3 +1,4 @@
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../../db/database.ts'
 import type { Runtime } from '../../runtime.ts'
 
@@ -25,7 +26,7 @@ export function announcer(database: Pick<Database, 'notify'>, log: Pick<Runtime[
         .catch((error: unknown) => log.debug({ err: error }, 'changes were not announced'))
   }
   return {
-    announce(tenantId: string): void {
+    announce(tenantId: TenantId): void {
       waiting.add(tenantId)
       timer ??= setTimeout(() => void flush(), GATHER_MS)
     },

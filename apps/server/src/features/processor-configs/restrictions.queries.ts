@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 interface RestrictionValues {
   mode: string
-  tenantIds: readonly string[]
+  tenantIds: readonly TenantId[]
   licenceLevels: readonly string[]
 }
 
