@@ -28,7 +28,7 @@ export interface Actor {
   home: { id: TenantId; name: string } | null
   sites: Site[]
   /** Grants by the id of the site in which they are valid. */
-  grants: Record<string, Grant[]>
+  grants: Record<SiteId, Grant[]>
 }
 
 interface ActorTenant {

@@ -12,7 +12,7 @@ const IDS_AT_ONCE = 200
 
 /** Notifies every process, including this one, of commits of a tenant: outside of transactions, in batches. */
 export function announcer(database: Pick<Database, 'notify'>, log: Pick<Runtime['log'], 'debug'>) {
-  const waiting = new Set<string>()
+  const waiting = new Set<TenantId>()
   let timer: NodeJS.Timeout | undefined
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
