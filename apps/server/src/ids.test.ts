@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ParamsOf } from '@verka/domain/api/contract.ts'
 import type { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { DB } from './db/schema.generated.ts'
+import type { SiteScope } from './db/site-scope.ts'
 import { newId } from './ids.ts'
 
 test('ids sort in the order in which they were created, within one request too', () => {
@@ -23,4 +24,14 @@ test('ids of two resources do not compile in columns and calls of each other', (
   // @ts-expect-error: any text
   expect(readsElement('text')).toBe('text')
   expect([readsElement(elementId), readsTransaction({ id: transactionId })]).toEqual([elementId, transactionId])
+})
+
+test('a scope whose tenant and site are exchanged does not compile', () => {
+  const [tenantId, siteId] = [newId<'tenant'>(new Date()), newId<'site'>(new Date())]
+  const keyOf = (scope: SiteScope) => `${scope.tenantId} ${scope.siteId}`
+  // @ts-expect-error: the id of a site
+  expect(keyOf({ tenantId: siteId, siteId })).toBe(`${siteId} ${siteId}`)
+  // @ts-expect-error: the id of a tenant
+  expect(keyOf({ tenantId, siteId: tenantId })).toBe(`${tenantId} ${tenantId}`)
+  expect(keyOf({ tenantId, siteId })).toBe(`${tenantId} ${siteId}`)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { asId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
+import { asId, type ElementTypeId, type TenantId, type SiteId } from '@verka/domain/entities/ids.ts'
 import { openDatabase } from '@verka/server/src/db/database.ts'
 import { jsonText } from '@verka/server/src/db/json-columns.ts'
 import { assignSlots } from '@verka/server/src/db/lists/keys/list-slots.ts'
@@ -116,8 +116,8 @@ export interface Filled {
 }
 
 interface Ids {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   userId: string
   elementTypeId: ElementTypeId
   fields: Field[]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { runQuery, statementNames } from './run-query.ts'
 import { watchConnections } from './connection-watch.ts'
 import { NOBODY, shareFairly, type ShareFigures } from './fair-share.ts'
@@ -19,9 +20,9 @@ pg.types.setTypeParser(20, Number)
  * the installation's own with those of one tenant.
  */
 export type DataScope =
-  | { kind: 'site'; tenantId: string; siteIds: readonly string[] }
-  | { kind: 'tenant'; tenantId: string }
-  | { kind: 'installation'; tenantId?: string | undefined }
+  | { kind: 'site'; tenantId: TenantId; siteIds: readonly SiteId[] }
+  | { kind: 'tenant'; tenantId: TenantId }
+  | { kind: 'installation'; tenantId?: TenantId | undefined }
 
 export interface Database {
   /**

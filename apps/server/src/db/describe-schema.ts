@@ -86,6 +86,9 @@ const TYPES: Record<string, string> = {
 
 /** The resource of a table's ids. Columns that refer to them have the same type. */
 const RESOURCES: Record<string, string> = {
+  tenants: 'tenant',
+  sites: 'site',
+  removed_tenants: 'tenant',
   elements: 'element',
   transactions: 'transaction',
   operations: 'operation',
@@ -115,6 +118,10 @@ const RESOURCES: Record<string, string> = {
 
 /** Columns of tables without foreign keys. */
 const BY_NAME: Record<string, string> = {
+  tenant_id: 'tenant',
+  site_id: 'site',
+  source_site_id: 'site',
+  tenant_ids: 'tenant',
   element_id: 'element',
   transaction_id: 'transaction',
   operation_id: 'operation',
@@ -164,7 +171,11 @@ export async function describeTypes(url: string): Promise<string> {
     if (column.type === 'jsonb')
       return `${column.default_value === null ? 'Json' : 'OptionalJson'}${of}${column.is_nullable ? ' | null' : ''}`
     const resource = ids.get(`${column.table_name}.${column.column_name}`) ?? BY_NAME[column.column_name]
-    const base = resource ? `Id<'${resource}'>` : column.type.startsWith('timestamp') ? 'Moment' : TYPES[column.type]
+    const base = resource
+      ? `Id<'${resource}'>${column.type.endsWith('[]') ? '[]' : ''}`
+      : column.type.startsWith('timestamp')
+        ? 'Moment'
+        : TYPES[column.type]
     if (!base) throw new Error(`no type for ${column.type} of ${column.table_name}.${column.column_name}`)
     const type = column.is_nullable ? `${base} | null` : base
     if (column.is_computed) return `GeneratedAlways<${type}>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from './transaction.ts'
 
 /** A document of a person, by the id that they gave it. */
 export interface DocumentKey {
-  tenantId: string
+  tenantId: TenantId
   userId: UserId
   id: string
 }

@@ -1,9 +1,9 @@
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { sendAlong, type Tx } from './transaction.ts'
 
 export interface IdempotencyClaim {
-  tenantId: string
+  tenantId: TenantId
   userId: UserId
   key: string
   /** The call with its path. */

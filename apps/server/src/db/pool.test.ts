@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType, withKey } from '../testing/made/a-working-day.ts'
 import { choicesFor } from '../testing/hostile/choose.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
@@ -144,7 +145,7 @@ describe('security promise 3: connections', () => {
     try {
       const { id: tenantId, site } = (
         await superuserRows(`select t.id, s.id as site from tenants t join sites s on s.tenant_id = t.id where s.key = 'north' limit 1`)
-      )[0] as { id: string; site: string }
+      )[0] as { id: TenantId; site: SiteId }
       const count = (scope: DataScope, options = {}) =>
         one.transaction(scope, async (tx) => (await sql`select 1 from elements`.execute(tx)).rows.length, options)
       for (const isReadOnly of [true, false]) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import {
   aField,
   anElement,
@@ -66,7 +67,7 @@ async function aTenantWithWork() {
   return { tenant, admin, type, element }
 }
 
-const enter = async (tenantId: string, siteIds: string[]) => {
+const enter = async (tenantId: TenantId, siteIds: SiteId[]) => {
   await application.query('begin')
   await application.query(`select set_config('app.tenant', $1, true), set_config('app.sites', $2, true)`, [tenantId, `{${siteIds.join()}}`])
 }
@@ -158,15 +159,15 @@ describe('another tenant', () => {
   test('cannot be written to, deleted from, referenced or probed', async () => {
     const mine = await aTenantWithWork()
     const theirs = await aTenantWithWork()
-    const scope = [mine.tenant.id, mine.tenant.sites[0]!.id]
-    const insert = (tenantId: string, siteId: string, elementTypeId: string, code: string) =>
+    const scope = [mine.tenant.id, mine.tenant.sites[0]!.id] as const
+    const insert = (tenantId: TenantId, siteId: SiteId, elementTypeId: string, code: string) =>
       application.query(
         `insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
           values ($1, $2, $3, $4, 'x', $5, '{}', '', now(), now(), $3)`,
         [tenantId, siteId, randomUUID(), elementTypeId, code],
       )
     const attempt = async (work: () => Promise<pg.QueryResult>) => {
-      await enter(scope[0]!, [scope[1]!])
+      await enter(scope[0], [scope[1]])
       try {
         return (await work()).rowCount
       } catch (error) {
@@ -182,9 +183,9 @@ describe('another tenant', () => {
       '42501',
     )
     expect(await attempt(() => application.query('delete from elements where id = $1', [theirs.element.id]))).toBe(0)
-    expect(await attempt(() => insert(scope[0]!, scope[1]!, theirs.type.id, 'fk'))).toBe('23503')
-    expect(await attempt(() => insert(scope[0]!, scope[1]!, mine.type.id, theirs.element.code))).toBe(1)
-    expect(await attempt(() => insert(scope[0]!, mine.tenant.sites[1]!.id, mine.type.id, 'other site'))).toBe('42501')
+    expect(await attempt(() => insert(scope[0], scope[1], theirs.type.id, 'fk'))).toBe('23503')
+    expect(await attempt(() => insert(scope[0], scope[1], mine.type.id, theirs.element.code))).toBe(1)
+    expect(await attempt(() => insert(scope[0], mine.tenant.sites[1]!.id, mine.type.id, 'other site'))).toBe('42501')
   })
 
   test('is not found by the function that bypasses row security, with any argument', async () => {

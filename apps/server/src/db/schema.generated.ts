@@ -24,9 +24,9 @@ type Exact = ColumnType<string, number, number>
 
 export interface DB {
   audit_log: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     id: string
-    site_id: string | null
+    site_id: Id<'site'> | null
     at: Moment
     actor_id: Id<'user'> | null
     action: string
@@ -41,8 +41,8 @@ export interface DB {
     replication_id: string | null
   }
   balance_entries: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: string
     element_id: Id<'element'>
     field_id: string
@@ -52,8 +52,8 @@ export interface DB {
     created_at: Moment
   }
   bulk_change_items: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     bulk_change_id: Id<'bulkChange'>
     position: number
     entity_id: string
@@ -64,8 +64,8 @@ export interface DB {
     attempts: Generated<number>
   }
   bulk_changes: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'bulkChange'>
     entity: string
     action: string
@@ -84,9 +84,9 @@ export interface DB {
     undone_at: Moment | null
   }
   changes: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     id: string
-    site_id: string | null
+    site_id: Id<'site'> | null
     transaction_id: Generated<Id<'transaction'>>
     at: OptionalMoment
     kind: string
@@ -98,7 +98,7 @@ export interface DB {
     is_restricted: boolean | null
   }
   code_counters: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     prefix_key: string
     last: number
   }
@@ -109,8 +109,8 @@ export interface DB {
     is_program: GeneratedAlways<boolean>
   }
   data_schemas: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'dataSchema'>
     key: string
     status: string
@@ -125,8 +125,8 @@ export interface DB {
     is_open: boolean
   }
   deliveries: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'delivery'>
     number: GeneratedAlways<number>
     config_id: Id<'processorConfig'>
@@ -145,8 +145,8 @@ export interface DB {
     not_made_reason: Json<'deliveries', 'not_made_reason'> | null
   }
   delivery_attempts: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     delivery_id: Id<'delivery'>
     number: number
     started_at: Moment
@@ -156,8 +156,8 @@ export interface DB {
     answer: Json<'delivery_attempts', 'answer'> | null
   }
   delivery_lanes: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     config_id: Id<'processorConfig'>
     busy_until: Moment | null
     away_until: Moment | null
@@ -167,7 +167,7 @@ export interface DB {
     is_settled: Generated<boolean>
   }
   document_progress: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     id: string
     state: string
@@ -177,8 +177,8 @@ export interface DB {
     written_at: Moment
   }
   element_deviations: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     element_id: Id<'element'>
     operation_type_id: Id<'operationType'>
     operation_id: Id<'operation'>
@@ -186,8 +186,8 @@ export interface DB {
     field_ids: string[]
   }
   element_types: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'elementType'>
     status: string
     localized_names: Json<'element_types', 'localized_names'>
@@ -204,8 +204,8 @@ export interface DB {
     rule_tests: OptionalJson<'element_types', 'rule_tests'>
   }
   elements: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'element'>
     element_type_id: Id<'elementType'>
     title: string
@@ -227,28 +227,28 @@ export interface DB {
     linked_at: Moment
   }
   feed_copies: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     url: string
     items: OptionalJson<'feed_copies', 'items'>
     fetched_at: Moment | null
     tried_at: Moment
   }
   file_removals: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     storage_key: string
     remove_after: Moment
   }
   file_uses: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     file_id: Id<'file'>
     entity_kind: string
     entity_id: string
     field_id: string
   }
   files: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'file'>
     file_name: string
     content_type: string
@@ -269,7 +269,7 @@ export interface DB {
     updated_at: Moment
   }
   idempotency_keys: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     key: string
     call: string
@@ -285,8 +285,8 @@ export interface DB {
     created_at: Moment
   }
   import_rows: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     import_id: Id<'dataImport'>
     number: number
     cells: Json<'import_rows', 'cells'>
@@ -301,8 +301,8 @@ export interface DB {
     code: string | null
   }
   imports: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'dataImport'>
     target: string
     type_id: string | null
@@ -333,14 +333,14 @@ export interface DB {
     definition: string | null
   }
   integration_accounts: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     is_program: GeneratedAlways<boolean>
     expires_at: Moment | null
     last_used_at: Moment | null
   }
   integration_secrets: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     id: string
     slot: number
@@ -351,21 +351,21 @@ export interface DB {
     last_used_at: Moment | null
   }
   licence_places: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     shard: number
     used: number
     free: number
   }
   list_keys_due: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     type_id: string
     row_id: string
   }
   list_keys_en: {
     culture: string
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     type_id: string
     row_id: string
     page: number
@@ -396,8 +396,8 @@ export interface DB {
   }
   list_keys_nb: {
     culture: string
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     type_id: string
     row_id: string
     page: number
@@ -428,8 +428,8 @@ export interface DB {
   }
   list_keys_sv: {
     culture: string
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     type_id: string
     row_id: string
     page: number
@@ -465,14 +465,14 @@ export interface DB {
     updated_at: Moment
   }
   message_digests: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     day: string
     sent_at: Moment | null
   }
   message_events: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     number: GeneratedAlways<number>
     id: Id<'messageEvent'>
     events: string[]
@@ -488,7 +488,7 @@ export interface DB {
     at: Moment
   }
   message_sendings: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     message_id: Id<'inboxMessage'>
     channel: string
     user_id: Id<'user'>
@@ -497,14 +497,14 @@ export interface DB {
     failure: string | null
   }
   message_settings: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     settings: Json<'message_settings', 'settings'>
     version: number
     updated_at: Moment
   }
   message_texts: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     id: Id<'messageText'>
     texts: Json<'message_texts', 'texts'>
     channels: Json<'message_texts', 'channels'>
@@ -513,12 +513,12 @@ export interface DB {
     updated_at: Moment
   }
   messages: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     id: Id<'inboxMessage'>
     user_id: Id<'user'>
     kind: string
     key: string | null
-    of_site: string | null
+    of_site: Id<'site'> | null
     entity: string | null
     entity_id: string | null
     params: Json<'messages', 'params'>
@@ -547,21 +547,21 @@ export interface DB {
     created_at: Moment
   }
   open_addresses: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     element_id: Id<'element'>
     code: string
     created_at: Moment
   }
   open_case_supports: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     transaction_id: Id<'transaction'>
     count: number
   }
   open_report_comments: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     report_id: Id<'openReport'>
     id: string
     written_by: Id<'user'> | null
@@ -569,8 +569,8 @@ export interface DB {
     written_at: Moment
   }
   open_reports: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'openReport'>
     version: Generated<number>
     element_id: Id<'element'> | null
@@ -601,8 +601,8 @@ export interface DB {
     until: Moment
   }
   operation_type_versions: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     operation_type_id: Id<'operationType'>
     version: number
     localized_names: Json<'operation_type_versions', 'localized_names'>
@@ -611,8 +611,8 @@ export interface DB {
     match_rules: OptionalJson<'operation_type_versions', 'match_rules'>
   }
   operation_types: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'operationType'>
     element_type_id: Id<'elementType'>
     status: string
@@ -628,8 +628,8 @@ export interface DB {
     rule_tests: OptionalJson<'operation_types', 'rule_tests'>
   }
   operations: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'operation'>
     transaction_id: Id<'transaction'>
     operation_type_id: Id<'operationType'>
@@ -646,7 +646,7 @@ export interface DB {
     due_at: Moment | null
   }
   person_codes: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     code_hash: Buffer
     pin_hash: Buffer
@@ -656,14 +656,14 @@ export interface DB {
     created_at: Moment
   }
   privilege_element_types: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     privilege_id: Id<'privilege'>
     element_type_id: Id<'elementType'>
   }
   privilege_grants: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     privilege_id: Id<'privilege'>
     transaction_type_id: Id<'transactionType'>
     operation_modes: string[]
@@ -671,8 +671,8 @@ export interface DB {
     for_others: Generated<boolean>
   }
   privileges: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'privilege'>
     name: string
     description: Generated<string>
@@ -682,8 +682,8 @@ export interface DB {
     owner_id: Id<'user'>
   }
   processor_configs: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'processorConfig'>
     processor_type: string
     implementation: string
@@ -703,15 +703,15 @@ export interface DB {
     type: string
     name: string
     mode: string
-    tenant_ids: string[]
+    tenant_ids: Id<'tenant'>[]
     licence_levels: string[]
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
   }
   public_lists: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'publicList'>
     localized_names: Json<'public_lists', 'localized_names'>
     key: string
@@ -726,7 +726,7 @@ export interface DB {
     updated_at: Moment
   }
   push_subscriptions: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     id: string
     user_id: Id<'user'>
     session_id: string | null
@@ -736,8 +736,8 @@ export interface DB {
     created_at: Moment
   }
   record_types: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'recordType'>
     status: string
     localized_names: Json<'record_types', 'localized_names'>
@@ -754,8 +754,8 @@ export interface DB {
     rule_tests: OptionalJson<'record_types', 'rule_tests'>
   }
   records: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'record'>
     record_type_id: Id<'recordType'>
     position: number | null
@@ -781,14 +781,14 @@ export interface DB {
     refused_at: Moment
   }
   reminder_sites: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     next_at: Moment
     objects_at: Moment | null
   }
   reminders: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     transaction_type_id: Id<'transactionType'>
     subject: string
     subject_id: string
@@ -798,12 +798,12 @@ export interface DB {
     next_at: Moment | null
   }
   removed_tenants: {
-    id: string
+    id: Id<'tenant'>
     removed_at: Moment
   }
   replication_files: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: string
     source: Json<'replication_files', 'source'>
     content: Json<'replication_files', 'content'>
@@ -812,9 +812,9 @@ export interface DB {
     created_at: Moment
   }
   replication_links: {
-    tenant_id: string
-    site_id: string
-    source_site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
+    source_site_id: Id<'site'>
     source_id: string
     kind: string
     id: string
@@ -822,8 +822,8 @@ export interface DB {
     original: Json<'replication_links', 'original'> | null
   }
   replications: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: string
     state: string
     source: Json<'replications', 'source'>
@@ -849,8 +849,8 @@ export interface DB {
     examples: OptionalJson<'replications', 'examples'>
   }
   reservations: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'reservation'>
     element_id: Id<'element'>
     transaction_type_id: Id<'transactionType'>
@@ -866,9 +866,9 @@ export interface DB {
     owner_id: Id<'user'>
   }
   sandboxes: {
-    tenant_id: string
-    site_id: string
-    source_site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
+    source_site_id: Id<'site'>
     source_name: string
     state: string
     done: Generated<number>
@@ -890,8 +890,8 @@ export interface DB {
     applied_at: OptionalMoment
   }
   sites: {
-    tenant_id: string
-    id: string
+    tenant_id: Id<'tenant'>
+    id: Id<'site'>
     key: string
     name: string
     version: Generated<number>
@@ -899,8 +899,8 @@ export interface DB {
     updated_at: Moment
   }
   sms_messages: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'smsMessage'>
     sender: string
     body: string
@@ -913,8 +913,8 @@ export interface DB {
     updated_at: Moment
   }
   sms_recipients: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: string
     message_id: Id<'smsMessage'>
     number: string
@@ -929,22 +929,22 @@ export interface DB {
     updated_at: Moment
   }
   sms_usage: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     month: string
     shard: number
     used: number
     free: number
   }
   station_services: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     station_id: string
     transaction_type_id: Id<'transactionType'>
     position: number
   }
   stations: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: string
     version: Generated<number>
     name: string
@@ -959,25 +959,25 @@ export interface DB {
     updated_at: Moment
   }
   stored_bytes: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     shard: number
     used: number
     free: number
   }
   tenant_logos: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     sha256: string
     content_type: string
     bytes: Buffer
   }
   tenant_switches: {
     user_id: Id<'user'>
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     acts_as: Id<'user'>
     switched_at: Moment
   }
   tenants: {
-    id: string
+    id: Id<'tenant'>
     key: string
     name: string
     culture: string
@@ -998,8 +998,8 @@ export interface DB {
     search_text: Generated<string>
   }
   transaction_type_operations: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     transaction_type_id: Id<'transactionType'>
     id: string
     element_type_id: Id<'elementType'>
@@ -1009,8 +1009,8 @@ export interface DB {
     localized_names: Json<'transaction_type_operations', 'localized_names'>
   }
   transaction_type_versions: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     transaction_type_id: Id<'transactionType'>
     version: number
     localized_names: Json<'transaction_type_versions', 'localized_names'>
@@ -1020,8 +1020,8 @@ export interface DB {
     settings: OptionalJson<'transaction_type_versions', 'settings'>
   }
   transaction_types: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'transactionType'>
     element_type_id: Id<'elementType'>
     status: string
@@ -1038,8 +1038,8 @@ export interface DB {
     match_rules: OptionalJson<'transaction_types', 'match_rules'>
   }
   transactions: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'transaction'>
     transaction_type_id: Id<'transactionType'>
     transaction_type_version: number
@@ -1057,16 +1057,16 @@ export interface DB {
     deleted_at: Moment | null
   }
   upload_pieces: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     upload_id: Id<'upload'>
     starts_at: number
     size: number
     storage_key: string
   }
   uploads: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'upload'>
     owner_id: Id<'user'>
     file_name: string
@@ -1080,26 +1080,26 @@ export interface DB {
     file_id: Id<'file'> | null
   }
   user_preferences: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
     key: string
     value: Json<'user_preferences', 'value'>
     updated_at: Moment
   }
   user_privileges: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     user_id: Id<'user'>
     privilege_id: Id<'privilege'>
   }
   user_sites: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     user_id: Id<'user'>
-    site_id: string
+    site_id: Id<'site'>
     tries_as: string | null
   }
   users: {
-    tenant_id: string
+    tenant_id: Id<'tenant'>
     id: Id<'user'>
     user_name: string
     email: string
@@ -1120,8 +1120,8 @@ export interface DB {
     phone_no: Generated<string>
   }
   views: {
-    tenant_id: string
-    site_id: string
+    tenant_id: Id<'tenant'>
+    site_id: Id<'site'>
     id: Id<'view'>
     list: string
     name: string

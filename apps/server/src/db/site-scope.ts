@@ -1,9 +1,10 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 
 /** The site that rows belong to: part of each key. */
 export interface SiteScope {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
 }
 
 /** The columns of a site's rows. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 // composes the features
 import '../app.ts'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -148,7 +149,7 @@ test('the demo customer is filled in time, by its own rules, and only once', { t
 })
 
 /** What a customer has whose messages have run for a while. */
-async function expectMessages({ tenant }: Awaited<ReturnType<typeof readDemoTenant>>, siteIds: string[], now: Date): Promise<void> {
+async function expectMessages({ tenant }: Awaited<ReturnType<typeof readDemoTenant>>, siteIds: SiteId[], now: Date): Promise<void> {
   const { deliveries, attempts, messages, texts, sms } = await database.transaction(
     { kind: 'site', tenantId: tenant.id, siteIds },
     async (tx) => ({

@@ -1,3 +1,4 @@
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
 import { cancelRemoval, lockDueRemovals, lockRemoval } from './removals.queries.ts'
@@ -6,14 +7,14 @@ import { thumbKeyOf, type FileStore } from './store.ts'
 /** Bytes that one transaction removes: few enough for a slow store to be done before the transaction is too old. */
 const BATCH = 25
 
-async function removeScheduled(tx: Tx, store: FileStore, tenantId: string, storageKey: string): Promise<void> {
+async function removeScheduled(tx: Tx, store: FileStore, tenantId: TenantId, storageKey: string): Promise<void> {
   await store.remove(thumbKeyOf(storageKey))
   await store.remove(storageKey)
   await cancelRemoval(tx, tenantId, storageKey)
 }
 
 /** Deletes bytes now if no row refers to them. They stay if a row does, and only the answer was lost. */
-export function removeUnlessUsed({ database, store }: { database: Database; store: FileStore }, tenantId: string, storageKey: string) {
+export function removeUnlessUsed({ database, store }: { database: Database; store: FileStore }, tenantId: TenantId, storageKey: string) {
   return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     if (await lockRemoval(tx, tenantId, storageKey)) await removeScheduled(tx, store, tenantId, storageKey)
   })
@@ -22,7 +23,7 @@ export function removeUnlessUsed({ database, store }: { database: Database; stor
 /** Removes all bytes of a tenant that are due. @returns the number of files */
 export async function removeDue(
   { database, store }: { database: Database; store: FileStore },
-  tenantId: string,
+  tenantId: TenantId,
   now: Date,
 ): Promise<number> {
   for (let count = 0; ;) {

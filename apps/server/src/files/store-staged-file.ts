@@ -4,6 +4,7 @@ import { checkFile, FILE_TYPES, purposeOfName, typeOfName, typeViolation, type F
 import { safeFileName } from '@verka/domain/files/file-name.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../db/database.ts'
 import { typeOfContent, typeOfImport } from './content/content-type.ts'
 import { seeImage } from './images.ts'
@@ -62,7 +63,7 @@ async function recognise(file: StagedFile, description: FileDescription) {
  */
 export async function storeStagedFile(
   { database, store }: { database: Database; store: FileStore },
-  tenantId: string,
+  tenantId: TenantId,
   now: Date,
   file: StagedFile,
   description: FileDescription,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 
 const MIB = 1024 * 1024
@@ -21,7 +22,7 @@ export function refuseBeyondStorage(error: Error & { code?: string; constraint?:
 }
 
 /** The bytes that a tenant has stored in all of its sites, and how many more its licence allows. */
-export async function readStoredBytes(tx: Tx, tenantId: string): Promise<{ used: number; free: number }> {
+export async function readStoredBytes(tx: Tx, tenantId: TenantId): Promise<{ used: number; free: number }> {
   const { rows } = await sql<{
     used: string
     free: string
@@ -31,7 +32,7 @@ export async function readStoredBytes(tx: Tx, tenantId: string): Promise<{ used:
 }
 
 /** Refuses an announced upload that the licence does not allow now. @throws `tooLarge` */
-export async function refuseAnnounced(tx: Tx, tenantId: string, size: number): Promise<void> {
+export async function refuseAnnounced(tx: Tx, tenantId: TenantId, size: number): Promise<void> {
   const { used, free } = await readStoredBytes(tx, tenantId)
   if (size > free) throw storageFull([used, used + free, size])
 }

@@ -1,11 +1,11 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { SandboxOfSite } from '@verka/domain/sandboxes/sandbox-of-site.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 
 interface Site {
-  id: string
+  id: SiteId
   key: string
   name: string
   /** Null: it is no sandbox. */
@@ -25,14 +25,14 @@ export interface Actor {
   isProgram: boolean
   tenant: ActorTenant
   /** The home tenant of a system administrator who acts in another one; null: they are at home. */
-  home: { id: string; name: string } | null
+  home: { id: TenantId; name: string } | null
   sites: Site[]
   /** Grants by the id of the site in which they are valid. */
-  grants: Record<string, Grant[]>
+  grants: Record<SiteId, Grant[]>
 }
 
 interface ActorTenant {
-  id: string
+  id: TenantId
   key: string
   name: string
   culture: Culture

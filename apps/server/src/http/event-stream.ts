@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Actor } from './actor.ts'
 
 /** Interval of empty lines, so that no proxy closes an idle connection. */
@@ -37,10 +38,10 @@ export type EventSource = (sink: EventSink, reader: EventReader) => { close: () 
 /** The open clients of a process, and how to notify them. */
 export interface Live {
   /** Announces that something of a tenant changed, once that is committed. It never waits and never fails. */
-  announce: (tenantId: string) => void
+  announce: (tenantId: TenantId) => void
   /** Sends a user the visible changes of a site, from a cursor or from now. @throws `tooManyRequests` */
   open: (
-    listener: { actor: Actor; siteId: string; after: string | undefined },
+    listener: { actor: Actor; siteId: SiteId; after: string | undefined },
     sink: EventSink,
     reader: EventReader,
   ) => ReturnType<EventSource>

@@ -7,41 +7,43 @@ import type {
   ReplicationId,
   SmsMessageId,
   UserId,
+  TenantId,
+  SiteId,
 } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 /** What each kind of job carries: ids of its rows, never values. Its queue has the same name. */
 export interface JobData {
-  bulkChange: { tenantId: string; siteId: string; id: BulkChangeId; by: UserId }
-  importFile: { tenantId: string; siteId: string; id: DataImportId; by: UserId }
-  importRows: { tenantId: string; siteId: string; id: DataImportId; by: UserId }
+  bulkChange: { tenantId: TenantId; siteId: SiteId; id: BulkChangeId; by: UserId }
+  importFile: { tenantId: TenantId; siteId: SiteId; id: DataImportId; by: UserId }
+  importRows: { tenantId: TenantId; siteId: SiteId; id: DataImportId; by: UserId }
   /** `culture`: the language of the page that it was requested on, for a person without one. */
-  passwordMail: { tenantId: string; userId: UserId; culture: Culture }
-  invitationMail: { tenantId: string; userId: UserId }
-  fanOut: { tenantId: string; siteId: string }
-  deliver: { tenantId: string; siteId: string; configId: ProcessorConfigId }
-  sms: { tenantId: string; siteId: string; id: SmsMessageId }
+  passwordMail: { tenantId: TenantId; userId: UserId; culture: Culture }
+  invitationMail: { tenantId: TenantId; userId: UserId }
+  fanOut: { tenantId: TenantId; siteId: SiteId }
+  deliver: { tenantId: TenantId; siteId: SiteId; configId: ProcessorConfigId }
+  sms: { tenantId: TenantId; siteId: SiteId; id: SmsMessageId }
   /** Renders the new messages of a tenant. */
-  messages: { tenantId: string }
+  messages: { tenantId: TenantId }
   /** Sends one message by one channel. */
-  messageSending: { tenantId: string; id: MessageId; channel: 'mail' | 'sms' | 'push' }
+  messageSending: { tenantId: TenantId; id: MessageId; channel: 'mail' | 'sms' | 'push' }
   /** Sends the digest of a person on a day, `YYYY-MM-DD`. */
-  messageDigest: { tenantId: string; userId: UserId; day: string }
+  messageDigest: { tenantId: TenantId; userId: UserId; day: string }
   /** Notifies a reporter without a login. `about`: what happened to the report. */
   reportMail: {
-    tenantId: string
-    siteId: string
+    tenantId: TenantId
+    siteId: SiteId
     id: OpenReportId
     about: 'accepted' | 'rejected' | 'comment' | 'step' | 'completed' | 'cancelled'
   }
   /** Reminds people of what is due in a site. */
-  reminders: { tenantId: string; siteId: string }
+  reminders: { tenantId: TenantId; siteId: SiteId }
   /** Copies definitions into a site. */
-  replication: { tenantId: string; siteId: string; id: ReplicationId }
+  replication: { tenantId: TenantId; siteId: SiteId; id: ReplicationId }
   /** Fills a sandbox. */
-  sandbox: { tenantId: string; siteId: string }
+  sandbox: { tenantId: TenantId; siteId: SiteId }
   /** Removes what is in a sandbox. */
-  sandboxRemoval: { tenantId: string; siteId: string }
+  sandboxRemoval: { tenantId: TenantId; siteId: SiteId }
 }
 export type JobKind = keyof JobData
 

@@ -5,6 +5,7 @@ import { getConstructionPlans } from 'pg-boss'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
@@ -39,10 +40,10 @@ afterAll(async () => {
   await installation.drop()
 })
 
-const [one, other] = [newId(new Date()), newId(new Date())]
-const dataOf = (tenantId: string) => ({
+const [one, other] = [newId<'tenant'>(new Date()), newId<'tenant'>(new Date())]
+const dataOf = (tenantId: TenantId) => ({
   tenantId,
-  siteId: newId(new Date()),
+  siteId: newId<'site'>(new Date()),
   id: newId<'bulkChange'>(new Date()),
   by: newId<'user'>(new Date()),
 })
@@ -51,9 +52,9 @@ const open = () => {
   opened.push(jobs)
   return jobs
 }
-const inTenant = <Result>(tenantId: string, work: Parameters<typeof database.transaction<Result>>[1]) =>
+const inTenant = <Result>(tenantId: TenantId, work: Parameters<typeof database.transaction<Result>>[1]) =>
   database.transaction({ kind: 'tenant', tenantId }, work)
-const enqueue = (jobs: Jobs, tenantId: string, line: string = tenantId, data = dataOf(tenantId)) =>
+const enqueue = (jobs: Jobs, tenantId: TenantId, line: string = tenantId, data = dataOf(tenantId)) =>
   inTenant(tenantId, (tx) => jobs.enqueue(tx, 'bulkChange', data, line)).then(() => data)
 const stateOf = async () =>
   (await owner.query<{ state: string; count: number }>('select state, count(*)::int from jobs.job_common group by state order by state'))
@@ -263,7 +264,7 @@ describe('the queue', () => {
     const client = new pg.Client({ connectionString: installation.applicationUrl })
     await client.connect()
     try {
-      const seen = async (tenantId: string) => {
+      const seen = async (tenantId: TenantId) => {
         await client.query('begin')
         await client.query(`select set_config('app.tenant', $1, true)`, [tenantId])
         const counts = []

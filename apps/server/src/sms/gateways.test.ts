@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { smsService, type SmsService, type SmsServiceKind } from '../testing/servers/sms-services.ts'
 import { openElks } from './elks-gateway.ts'
 import { openSmsGateway } from './open-gateway.ts'
@@ -176,8 +177,8 @@ test('without a gateway the demo shows messages, and other installations send no
 
 test('a token names one message of one installation', () => {
   const sms = {
-    tenantId: '019df82c-0000-7000-8000-000000000001',
-    siteId: '019df82c-0000-7000-8000-000000000002',
+    tenantId: asId<'tenant'>('019df82c-0000-7000-8000-000000000001'),
+    siteId: asId<'site'>('019df82c-0000-7000-8000-000000000002'),
     id: '019df82c-0000-7000-8000-000000000003',
   }
   const token = reportToken('secret', sms)

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { asId, type TenantId, type SiteId } from '@verka/domain/entities/ids.ts'
 
 /** The secret of an installation, without which no report could be trusted. */
 export function secretOf({ SECRET_KEY }: { SECRET_KEY?: string | undefined }): string {
@@ -8,8 +9,8 @@ export function secretOf({ SECRET_KEY }: { SECRET_KEY?: string | undefined }): s
 
 /** The message to one number that a report is about. */
 export interface ReportedSms {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   /** Of the recipient. */
   id: string
 }
@@ -42,5 +43,5 @@ export function readReportToken(secretKey: string, token: string): ReportedSms |
   if (bytes.length !== LENGTH) return undefined
   const ids = bytes.subarray(0, 3 * ID_BYTES)
   if (!timingSafeEqual(macOf(secretKey, ids), bytes.subarray(3 * ID_BYTES))) return undefined
-  return { tenantId: idAt(ids, 0), siteId: idAt(ids, 1), id: idAt(ids, 2) }
+  return { tenantId: asId<'tenant'>(idAt(ids, 0)), siteId: asId<'site'>(idAt(ids, 1)), id: idAt(ids, 2) }
 }

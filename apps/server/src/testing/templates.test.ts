@@ -19,6 +19,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { readBodies } from '../features/replication/bundles/item-bodies.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replication/bundles/signature.ts'
 import { readSiteContent } from '../features/replication/planning/site-content.ts'
@@ -64,9 +65,9 @@ const LOANS = ['01-tool-loan.json', '02-vehicle.json', '07-room-booking.json', '
 const contentsOf = (template: Template): readonly Content[] => contentOfItems(template.items)
 const sourceOf = ({ id }: Template): UnsignedBundle['source'] => ({
   installation: 'https://verka.example',
-  tenantId: id,
+  tenantId: asId(id),
   tenantName: 'Mallar',
-  siteId: id,
+  siteId: asId(id),
   siteName: 'Mallar',
 })
 const holderOf = (body: JsonObject) => body as unknown as TextHolder

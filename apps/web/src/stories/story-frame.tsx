@@ -22,8 +22,8 @@ import type { StoryPage } from './story-page.ts'
 import type { Story } from './story.ts'
 import { stubNetwork, type StubbedNetwork } from './stubbed-replies.ts'
 
-export const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr', sandbox: null }
-const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
+export const STORY_SITE = { id: asId<'site'>('019df82c-0000-7000-8000-000000000002'), key: 'north', name: 'Norr', sandbox: null }
+const TENANT = { id: asId<'tenant'>('019df82c-0000-7000-8000-000000000001'), key: 'demo' }
 
 /** The logged-in session of a story. */
 export function sessionOf({ role = 'tenantAdmin', tenant, session }: Story): CurrentSession {

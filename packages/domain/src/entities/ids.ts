@@ -1,6 +1,8 @@
 /** An id of a resource: ids of two resources cannot be mixed. */
 export type Id<Resource extends string> = string & { readonly __id: Resource }
 
+export type TenantId = Id<'tenant'>
+export type SiteId = Id<'site'>
 export type ElementId = Id<'element'>
 export type TransactionId = Id<'transaction'>
 export type OperationId = Id<'operation'>

@@ -10,7 +10,7 @@ const change = (entity: LiveEntity, more: Partial<StoredChange> = {}): StoredCha
   id: 'thing',
   typeId: 'type',
   kind: 'updated',
-  siteId: 'north',
+  siteId: asId('north'),
   ownerIds: [],
   status: 'published',
   isRestricted: false,
@@ -18,7 +18,7 @@ const change = (entity: LiveEntity, more: Partial<StoredChange> = {}): StoredCha
   ...more,
 })
 const seenBy = (stored: StoredChange, { grants = [] as Grant[], id = 'me' } = {}): Role[] =>
-  ROLES.filter((role) => canSeeChange(stored, { id, role, siteId: 'north', sites: ['north'], grants }))
+  ROLES.filter((role) => canSeeChange(stored, { id, role, siteId: asId('north'), sites: ['north'], grants }))
 const grant = (transactionTypeId: TransactionTypeId, view: 'own' | 'all'): Grant => ({
   transactionTypeId,
   view,
@@ -30,7 +30,7 @@ const [, ...USERS] = ROLES
 const ADMINISTRATORS = ROLES.slice(2)
 
 test.each(LIVE_ENTITIES)('a change in another site is never visible: %s', (entity) => {
-  expect(seenBy(change(entity, { siteId: 'south', ownerIds: ['me'] }))).toEqual([])
+  expect(seenBy(change(entity, { siteId: asId('south'), ownerIds: ['me'] }))).toEqual([])
 })
 
 test.each(['elementType', 'operationType', 'recordType', 'element', 'record'] as const)('%s: by the status of the type', (entity) => {

@@ -1,4 +1,4 @@
-import { asId } from '../entities/ids.ts'
+import { asId, type SiteId } from '../entities/ids.ts'
 import { isAtLeast, type Role } from '../access/roles.ts'
 import { leastRoleOf } from '../access/permissions.ts'
 import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
@@ -11,7 +11,7 @@ import type { Change } from './events.api.ts'
 /** A change with the facts that decide who may see it. */
 export interface StoredChange extends Change {
   /** Null: of the tenant as a whole. */
-  siteId: string | null
+  siteId: SiteId | null
   /** Owners, for entities of which some users may see only their own. */
   ownerIds: readonly string[]
   /** Status of the definition, or of the row's type; null: it no longer exists. */
@@ -25,7 +25,7 @@ export interface StoredChange extends Change {
 export interface Listener {
   id: string
   role: Role
-  siteId: string
+  siteId: SiteId
   /** Keys of all their sites. */
   sites: readonly string[]
   /** In that site. */

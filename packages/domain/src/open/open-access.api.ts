@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
+import { idSchema } from '../entities/entity.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { LIST_FORMS } from '../public-lists/list-forms.ts'
 
@@ -13,7 +14,7 @@ export const openAccessSchema = z.object({
   /** Categories whose objects are shown when it is on, by the site that has them. */
   sites: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema('site'),
       key: z.string(),
       name: z.string(),
       elementTypes: z.array(
@@ -53,6 +54,6 @@ export const getOpenAccess = defineCall('getOpenAccess', 'GET /tenants/{id}/open
   shows: ['tenant', 'dataSchema', 'elementType', 'transactionType', 'element', 'recordType', 'publicList'],
   summary:
     'Returns which objects people without a login can see by their code, with which fields, how many codes are short enough to guess, and the public lists. Also before the tenant allows it.',
-  params: idParams,
+  params: idParamsOf('tenant'),
   reply: openAccessSchema,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { TenantId } from '../entities/ids.ts'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, versionQuery } from '../api/contract.ts'
-import { entityShapeOf, saveBody } from '../entities/entity.ts'
+import { idSchema, entityShapeOf, saveBody } from '../entities/entity.ts'
 import type { FieldError } from '../errors/app-error.ts'
 import { listOf } from '../lists/list-query.ts'
 import { LICENCE_LEVELS } from '../tenants/licence-levels.ts'
@@ -15,7 +16,7 @@ const restrictionShape = {
   name: implementationNameSchema,
   /** `allow`: only the named tenants and licences may use it. `deny`: they may not. */
   mode: z.enum(RESTRICTION_MODES),
-  tenantIds: z.array(z.uuid()).max(10_000),
+  tenantIds: z.array(idSchema('tenant')).max(10_000),
   licenceLevels: z.array(z.enum(LICENCE_LEVELS)).max(LICENCE_LEVELS.length),
 }
 
@@ -46,7 +47,7 @@ export const restrictionErrors = ({ tenantIds, licenceLevels }: Pick<ProcessorRe
  */
 export function isAllowedBy(
   restriction: Pick<ProcessorRestriction, 'mode' | 'tenantIds' | 'licenceLevels'> | undefined,
-  tenant: { id: string; licenceLevel: string },
+  tenant: { id: TenantId; licenceLevel: string },
 ): boolean {
   if (!restriction) return true
   const isNamed = restriction.tenantIds.includes(tenant.id) || restriction.licenceLevels.some((level) => level === tenant.licenceLevel)

@@ -1,3 +1,4 @@
+import type { SiteId } from '../entities/ids.ts'
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 
 /** Kinds of things that are replicated, in the order in which they are written: each refers to earlier ones, except in rules and options. */
@@ -32,7 +33,7 @@ export interface Content {
 /** The content of a site, and where it is from. */
 export interface SiteContent {
   /** Id of the site: copies are linked to it. */
-  siteId: string
+  siteId: SiteId
   items: readonly Content[]
   /** Everything in the site; a file may have a part of it. */
   isWhole?: boolean

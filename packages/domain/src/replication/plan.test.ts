@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asId } from '../entities/ids.ts'
 import { localized } from '../localization/localized-text.ts'
 import { SEEDS, sized } from '../testing/size.ts'
 import { canonicalText, comparableText, idsIn, type Content, type JsonObject, type JsonValue, type SiteContent } from './content.ts'
@@ -69,7 +70,7 @@ function aSite(seed: number): SiteContent {
   }
   const functions = Array.from({ length: next(8) }, () => ({ id: id(), elementTypeId: some(categoryIds) }))
   return {
-    siteId: id(),
+    siteId: asId(id()),
     items: [
       ...typeIds.map((own) => content('recordType', own, form())),
       ...categoryIds.map((own) => content('elementType', own, form())),
@@ -85,7 +86,7 @@ function aSite(seed: number): SiteContent {
   }
 }
 
-const EMPTY: SiteContent = { siteId: 'a target', items: [] }
+const EMPTY: SiteContent = { siteId: asId('a target'), items: [] }
 const plan = (source: SiteContent, target: SiteContent, links: readonly Link[] = [], options: PlanOptions = ALL) =>
   planReplication(source, { ...target, takenIds: new Set() }, links, options, TOOLS)
 

@@ -50,7 +50,7 @@ const from = {
   /** Instead of a site: a ready-made template. */
   templateKey: z.string().max(50).optional(),
 }
-const into = { targetTenantId: z.uuid(), targetSiteId: z.uuid() }
+const into = { targetTenantId: idSchema('tenant'), targetSiteId: idSchema('site') }
 const command = {
   /** The hash of the plan that is executed. Omitted: the plan is made now, and conflicts keep the target. */
   hash: z.string().max(64).optional(),
@@ -116,7 +116,7 @@ const itemContentSchema = z.object({
   fields: z.array(fieldSchema),
 })
 
-const placeSchema = z.object({ tenantId: z.uuid(), tenantName: z.string(), siteId: z.uuid(), siteName: z.string() })
+const placeSchema = z.object({ tenantId: idSchema('tenant'), tenantName: z.string(), siteId: idSchema('site'), siteName: z.string() })
 
 /** `failed`: nothing was written. */
 export const REPLICATION_STATES = ['running', 'done', 'failed', 'undone'] as const
@@ -193,7 +193,7 @@ export const listTemplates = defineCall('listTemplates', 'GET /templates/ready',
   shows: [...shows],
   summary: 'Lists the ready-made templates from which a site can start: `templateKey` names one in a plan.',
   /** Both: the reply says how much of each template the site has. */
-  query: z.strictObject({ targetTenantId: z.uuid().optional(), targetSiteId: z.uuid().optional() }),
+  query: z.strictObject({ targetTenantId: idSchema('tenant').optional(), targetSiteId: idSchema('site').optional() }),
   reply: z.object({ items: z.array(templateSchema) }),
 })
 
@@ -228,7 +228,7 @@ export const storeReplicationFile = defineCall('storeReplicationFile', 'POST /te
   takesFiles: true,
   changes: [],
   summary: 'Checks an exported file and stores it for seven days, so that its replication into a site can be planned. Changes nothing.',
-  params: z.strictObject({ tenantId: z.uuid(), siteId: z.uuid() }),
+  params: z.strictObject({ tenantId: idSchema('tenant'), siteId: idSchema('site') }),
   body: z.strictObject({ bundle: z.string().min(1, '@replication.bundleEmpty').max(MAX_BUNDLE_LENGTH, '@replication.bundleTooLarge') }),
   reply: storedFileSchema,
 })
@@ -284,7 +284,7 @@ export const replicateSite = defineCall('replicateSite', 'POST /{sourceTenant}/{
   reply: replicationSchema,
 })
 
-const inTarget = z.strictObject({ tenantId: z.uuid(), siteId: z.uuid() })
+const inTarget = z.strictObject({ tenantId: idSchema('tenant'), siteId: idSchema('site') })
 
 export const listReplications = defineCall('listReplications', 'GET /templates/replications/{tenantId}/{siteId}', {
   scope: 'installation',

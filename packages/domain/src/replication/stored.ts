@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../entities/entity.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { REPLICATED_KINDS, type JsonObject } from './content.ts'
 
@@ -9,15 +10,15 @@ const body = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>
 
 /** Where a replication is from. */
 export const replicationSourceSchema = z.strictObject({
-  tenantId: z.uuid(),
+  tenantId: idSchema('tenant'),
   tenantName: z.string(),
-  siteId: z.uuid(),
+  siteId: idSchema('site'),
   siteName: z.string(),
 })
 export type ReplicationSource = z.infer<typeof replicationSourceSchema>
 
 export const siteContentSchema = z.strictObject({
-  siteId: z.uuid(),
+  siteId: idSchema('site'),
   items: z.array(z.strictObject({ kind, id: z.uuid(), version: z.int().min(1), names: localizedTextsSchema, body })),
 })
 

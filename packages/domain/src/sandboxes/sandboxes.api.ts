@@ -9,15 +9,15 @@ import { TRIED_ROLES } from './sandbox-of-site.ts'
 /** `failed`: nothing was copied. `removing`: nobody gets in any more. */
 export const SANDBOX_STATES = ['creating', 'ready', 'failed', 'removing'] as const
 
-const siteSchema = z.object({ id: z.uuid(), key: z.string(), name: z.string() })
+const siteSchema = z.object({ id: idSchema('site'), key: z.string(), name: z.string() })
 
 export const sandboxSchema = z.object({
   /** Of its site. */
-  id: z.uuid(),
+  id: idSchema('site'),
   key: z.string(),
   name: z.string(),
   /** The site that it is a copy of; `key` is null if that was removed. */
-  source: z.object({ id: z.uuid(), key: z.string().nullable(), name: z.string() }),
+  source: z.object({ id: idSchema('site'), key: z.string().nullable(), name: z.string() }),
   state: z.enum(SANDBOX_STATES),
   /** Things that are copied, and all of them. */
   done: z.int().min(0),
@@ -45,7 +45,7 @@ const lossSchema = z.object({
 })
 export type SandboxLoss = z.infer<typeof lossSchema>
 
-const params = z.strictObject({ id: z.uuid() })
+const params = z.strictObject({ id: idSchema('site') })
 
 export const listSandboxes = defineCall('listSandboxes', 'GET /sandboxes', {
   scope: 'tenant',

@@ -17,7 +17,7 @@ export const sessionSchema = z.object({
     role: z.enum(ROLES),
   }),
   tenant: tenantLookSchema.extend({
-    id: z.uuid(),
+    id: idSchema('tenant'),
     timeZone: z.string(),
     isLockedDown: z.boolean(),
     useElementListExe: z.boolean(),
@@ -33,11 +33,11 @@ export const sessionSchema = z.object({
     adminColours: z.object({ light: coloursSchema, dark: coloursSchema }).nullable(),
   }),
   /** The home tenant of a system administrator who acts in another one; null: they are at home. */
-  home: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  home: z.object({ id: idSchema('tenant'), name: z.string() }).nullable(),
   /** The sites the user may work in, by name. */
   sites: z.array(
     z.object({
-      id: z.uuid(),
+      id: idSchema('site'),
       key: z.string(),
       name: z.string(),
       /** Null: it is no sandbox. */
@@ -64,7 +64,7 @@ export const switchTenant = defineCall('switchTenant', 'POST /session/switch', {
   changes: [],
   summary:
     'Switches a system administrator to another tenant, or back. It applies to the same token and to new ones from the answer on. Without `sites`: all sites.',
-  body: z.strictObject({ tenantId: z.uuid(), sites: z.array(z.string().max(50)).max(1000).optional() }),
+  body: z.strictObject({ tenantId: idSchema('tenant'), sites: z.array(z.string().max(50)).max(1000).optional() }),
   /** Keys. */
   reply: z.object({ tenant: z.string(), sites: z.array(z.string()) }),
 })

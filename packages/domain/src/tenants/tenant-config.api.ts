@@ -1,5 +1,5 @@
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { tenantConfigBodySchema, tenantConfigSchema } from './tenant-config.ts'
 import { tenantSchema } from './tenant-life.api.ts'
 
@@ -14,7 +14,7 @@ export const getTenantConfig = defineCall('getTenantConfig', 'GET /tenants/{id}/
   shows: ['tenant'],
   showsOne: 'tenant',
   summary: 'Returns the look and settings of a tenant. Other tenants than the caller’s own: system administrators only.',
-  params: idParams,
+  params: idParamsOf('tenant'),
   reply: tenantConfigSchema,
 })
 export const getFullTenantConfig = defineCall('getFullTenantConfig', 'GET /tenants/{id}/config/full', {
@@ -23,7 +23,7 @@ export const getFullTenantConfig = defineCall('getFullTenantConfig', 'GET /tenan
   shows: ['tenant'],
   showsOne: 'tenant',
   summary: 'The same with the tenant itself: licence, contact, sites.',
-  params: idParams,
+  params: idParamsOf('tenant'),
   reply: fullTenantConfigSchema,
 })
 const saves = { ...shared, access: leastRole('tenantSettings', 'write') } as const
@@ -31,7 +31,7 @@ export const createTenantConfig = defineCall('createTenantConfig', 'POST /tenant
   ...saves,
   changes: ['tenant'],
   summary: 'The same as PUT: every tenant has a configuration.',
-  params: idParams,
+  params: idParamsOf('tenant'),
   body: tenantConfigBodySchema,
   reply: tenantConfigSchema,
 })
@@ -40,7 +40,7 @@ export const updateTenantConfig = defineCall('updateTenantConfig', 'PUT /tenants
   changes: ['tenant'],
   summary:
     'Saves the look and settings of a tenant; `version` is the version that was read. Omitted properties are unchanged. The logo is a picture (JPEG, PNG, GIF), which is re-encoded.',
-  params: idParams,
+  params: idParamsOf('tenant'),
   body: tenantConfigBodySchema,
   reply: tenantConfigSchema,
 })
@@ -49,6 +49,6 @@ export const deleteTenantConfig = defineCall('deleteTenantConfig', 'DELETE /tena
   access: leastRole('tenantSettings', 'write'),
   changes: ['tenant'],
   summary: 'Resets the look and settings of a tenant to the defaults. This also lifts the lockdown.',
-  params: idParams,
+  params: idParamsOf('tenant'),
   query: versionQuery,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saveBody } from '../entities/entity.ts'
+import { idSchema, saveBody } from '../entities/entity.ts'
 import { DEFAULT_COLOURS } from './default-colours.ts'
 import { colourSchema, coloursSchema } from './tenant-look.ts'
 
@@ -33,7 +33,7 @@ export type ReportDays = z.infer<typeof reportDaysSchema>
 /** Configuration of a tenant. A site administrator sees their part: the other parts are null. */
 export const tenantConfigSchema = z.object({
   /** Id and version of the tenant: both are one row. */
-  id: z.uuid(),
+  id: idSchema('tenant'),
   version: z.int().min(1),
   resourceConfiguration: z
     .object({

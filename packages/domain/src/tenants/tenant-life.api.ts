@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape } from '../entities/entity.ts'
+import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
+import { entityShapeOf, idSchema } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { LICENCE_LEVELS } from './licence-levels.ts'
@@ -11,7 +11,7 @@ import { tenant } from './tenants.resource.ts'
 
 /** A tenant as system administrators see it. */
 export const tenantSchema = z.object({
-  ...entityShape,
+  ...entityShapeOf('tenant'),
   key: z.string(),
   name: z.string(),
   culture: z.enum(CULTURES),
@@ -24,7 +24,7 @@ export const tenantSchema = z.object({
   /** Set in its configuration. */
   isLockedDown: z.boolean(),
   /** By key. */
-  sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
+  sites: z.array(z.object({ id: idSchema('site'), key: z.string(), name: z.string() })),
   /** System administrators cannot delete their own tenant. */
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
@@ -108,7 +108,7 @@ export const deleteTenant = defineCall('deleteTenant', 'DELETE /tenants/{id}', {
   changes: ['tenant'],
   summary:
     'Deletes a tenant with everything that belongs to it, irrevocably. Its key is required, in the body or in the query (in both: the same), to prevent deleting another one.',
-  params: idParams,
+  params: idParamsOf('tenant'),
   query: versionQuery.extend({ key: z.string().max(50).optional() }),
   body: z.strictObject({ key: z.string().max(50) }).optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saveBody } from '../entities/entity.ts'
+import { idSchema, saveBody } from '../entities/entity.ts'
 import { isPhoneNo } from '../forms/field-kinds/phone-no.ts'
 import { checkWebAddress, parseWebAddress } from '../forms/text/web-address.ts'
 import { CULTURES } from '../localization/cultures.ts'
@@ -48,7 +48,7 @@ export type Contact = z.output<typeof contactSchema>
 
 /** A site as it is saved with its tenant: an existing one has its id. */
 const siteBodySchema = z.strictObject({
-  id: z.uuid().optional(),
+  id: idSchema('site').optional(),
   key: keySchema,
   name: nameSchema,
   version: z.unknown().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParamsOf } from '../api/contract.ts'
 import { CONTENT_STATUSES } from '../definitions/content-status.ts'
 import { listOf } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -10,7 +10,7 @@ import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
 
 /** A site that the caller may assign, with its privileges. */
 export const userSiteSchema = z.object({
-  id: z.uuid(),
+  id: idSchema('site'),
   key: z.string(),
   name: z.string(),
   privileges: z.array(
@@ -58,6 +58,6 @@ export const getSiteRights = defineCall('getSiteRights', 'GET /users/sites/{id}'
   ...shared,
   shows: ['elementType', 'operationType', 'transactionType', 'privilege'],
   summary: 'Lists the services of a site and what its privileges grant in them.',
-  params: idParams,
+  params: idParamsOf('site'),
   reply: siteRightsSchema,
 })

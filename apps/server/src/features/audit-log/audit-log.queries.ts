@@ -3,7 +3,7 @@ import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
-import type { BulkChangeId, DataImportId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fromAbove } from '../../from-above.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
@@ -18,7 +18,7 @@ export interface AuditLogRow {
   action: string
   entity: string
   entity_id: string
-  site_id: string | null
+  site_id: SiteId | null
   site_key: string | null
   request_id: string
   address: string | null
@@ -41,8 +41,8 @@ const FROM = sql`audit_log a
 
 /** The sites whose entries are read; undefined: all of the tenant. */
 export interface AuditScope {
-  tenantId: string
-  siteIds: readonly string[] | undefined
+  tenantId: TenantId
+  siteIds: readonly SiteId[] | undefined
 }
 
 const inScope = ({ tenantId, siteIds }: AuditScope): RawBuilder<unknown>[] => [
@@ -197,7 +197,7 @@ export interface NamedRow {
 }
 
 /** Current names of objects and predefined values; transactions and bookings use their object's. The sites have to be open. */
-export async function readNamesNow(tx: Tx, tenantId: string, siteIds: readonly string[], ids: readonly string[]): Promise<NamedRow[]> {
+export async function readNamesNow(tx: Tx, tenantId: TenantId, siteIds: readonly SiteId[], ids: readonly string[]): Promise<NamedRow[]> {
   const within = (name: RawBuilder<unknown>) =>
     sql`${name}.tenant_id = ${tenantId} and ${name}.site_id = any(${siteIds}::uuid[]) and ${name}.id = any(${ids}::uuid[])`
   const ofObject = (table: string) =>
@@ -219,8 +219,8 @@ export interface ServiceOfRow {
 /** The services of transactions. The sites have to be open. */
 export async function readServicesOf(
   tx: Tx,
-  tenantId: string,
-  siteIds: readonly string[],
+  tenantId: TenantId,
+  siteIds: readonly SiteId[],
   ids: readonly string[],
 ): Promise<ServiceOfRow[]> {
   const { rows } = await sql<ServiceOfRow>`select x.id, t.localized_names as names, t.status from transactions x
@@ -240,7 +240,11 @@ interface EntityTable {
 export const tablesAbove = fromAbove<Readonly<Record<ResourceName, EntityTable>>>('tables of entities')
 
 /** Whether something of the log is still there, as far as it has a page. */
-export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogRow, 'entity' | 'entity_id' | 'site_id'>): Promise<boolean> {
+export async function isStillThere(
+  tx: Tx,
+  tenantId: TenantId,
+  row: Pick<AuditLogRow, 'entity' | 'entity_id' | 'site_id'>,
+): Promise<boolean> {
   if (!isResource(row.entity)) return false
   const { table, isMarked } = tablesAbove.get()[row.entity]
   const isOfTenant = DESCRIPTIONS[row.entity].scope === 'tenant'

@@ -1,11 +1,11 @@
-import type { BulkChangeId, DataImportId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, DataImportId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { sql } from 'kysely'
 import { sendAlong, type Tx } from '../../db/transaction.ts'
 
 export interface AuditRow {
-  tenantId: string
+  tenantId: TenantId
   id: string
-  siteId: string | null
+  siteId: SiteId | null
   at: Date
   actorId: string | null
   action: string

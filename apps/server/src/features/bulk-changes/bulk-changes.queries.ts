@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import type { BulkChangeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { BulkChangeId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface BulkChangeRow {
-  tenant_id: string
-  site_id: string
+  tenant_id: TenantId
+  site_id: SiteId
   id: BulkChangeId
   entity: BulkEntity
   action: BulkAction['action']

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { withKey } from '../../testing/made/a-working-day.ts'
 import { aBulkWorkshop, begin, elementOf, give, logOf, read, setTo } from '../../testing/made/bulk-changes.ts'
 import { outsideOf } from '../../testing/servers/outside.ts'
@@ -67,8 +68,8 @@ describe('the processes that work on it', () => {
       const job = jobOf(tenant, bulk, admin)
       return runBulkJob(worker(), { ...job, data: { ...job.data, ...data }, finish: async () => void ended.push(Object.keys(data).join()) })
     }
-    await run({ tenantId: randomUUID() })
-    await run({ siteId: randomUUID() })
+    await run({ tenantId: asId(randomUUID()) })
+    await run({ siteId: asId(randomUUID()) })
     const foreign = await aTenant(server)
     await run({ tenantId: foreign.id, siteId: foreign.sites[0]!.id })
     expect(ended).toEqual(['tenantId', 'siteId', 'tenantId,siteId'])

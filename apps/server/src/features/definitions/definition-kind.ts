@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
-import { asId, type Id } from '@verka/domain/entities/ids.ts'
+import { asId, type Id, type TenantId, type SiteId } from '@verka/domain/entities/ids.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import type { UseKind } from '@verka/domain/definitions/uses.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
@@ -34,8 +34,8 @@ export interface DefinitionKind<Row extends DefinitionRow, Own> {
 
 /** A definition within its tenant and site. */
 export interface OfDefinition<Entity extends DefinitionEntity> {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   id: Id<Entity>
   now: Date
 }

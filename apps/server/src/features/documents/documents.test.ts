@@ -78,7 +78,7 @@ test('a cancelled request leaves the queue', async () => {
 test('a document that cannot be rendered is reported, and the next one is rendered', async () => {
   const { drawnDocument } = await import('../drawing/drawing.ts')
   const { ask: request, admin } = await aTenantWithDocuments()
-  const making = await startMaking({ tenantId: randomUUID(), userId: asId(randomUUID()) }, undefined, new AbortController().signal)
+  const making = await startMaking({ tenantId: asId(randomUUID()), userId: asId(randomUUID()) }, undefined, new AbortController().signal)
   const broken = { ...making, progress: () => undefined }
   const parts = drawnDocument({ kind: 'labels', sheets: { labels: [{}] } } as never, server.files, broken)
   await expect(parts.next()).rejects.toThrow('not drawn')

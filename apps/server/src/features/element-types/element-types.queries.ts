@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { usesOptionSource } from '../../db/uses-option-source.ts'
 
 interface OfElementType {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   id: ElementTypeId
 }
 

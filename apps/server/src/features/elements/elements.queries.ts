@@ -3,7 +3,7 @@ import type { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { ElementId, ElementTypeId, OperationId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, ElementTypeId, OperationId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import {
@@ -99,7 +99,7 @@ export async function readElementsBy(
 }
 
 /** The site, among the open ones, of the object with this code in a category with one of these statuses. */
-export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly string[], code: string, statuses: readonly string[]) =>
+export const readSiteOfCode = (tx: Tx, tenantId: TenantId, siteIds: readonly SiteId[], code: string, statuses: readonly string[]) =>
   tx
     .selectFrom('elements as e')
     .innerJoin('element_types as t', (join) =>
@@ -107,7 +107,7 @@ export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly strin
     )
     .select('e.site_id')
     .where((e) =>
-      e.and({ 'e.tenant_id': tenantId, 'e.site_id': sql<string>`any(${[...siteIds]}::uuid[])`, 'e.code_key': sql<string>`lower(${code})` }),
+      e.and({ 'e.tenant_id': tenantId, 'e.site_id': sql<SiteId>`any(${[...siteIds]}::uuid[])`, 'e.code_key': sql<string>`lower(${code})` }),
     )
     .where('t.status', 'in', statuses)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ElementId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ElementRow } from './elements.queries.ts'
@@ -64,7 +64,7 @@ export const readElementByOpenCode = (tx: Tx, { tenantId, siteId }: SiteScope, c
     .executeTakeFirst()
 
 /** The site, among the open ones, of the object of an open address's code in a category with one of these statuses. */
-export const readSiteOfOpenCode = (tx: Tx, tenantId: string, siteIds: readonly string[], code: string, statuses: readonly string[]) =>
+export const readSiteOfOpenCode = (tx: Tx, tenantId: TenantId, siteIds: readonly SiteId[], code: string, statuses: readonly string[]) =>
   tx
     .selectFrom('open_addresses as o')
     .innerJoin('elements as e', (join) =>
@@ -74,6 +74,6 @@ export const readSiteOfOpenCode = (tx: Tx, tenantId: string, siteIds: readonly s
       join.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.site_id', '=', 'e.site_id').onRef('t.id', '=', 'e.element_type_id'),
     )
     .select('o.site_id')
-    .where((e) => e.and({ 'o.tenant_id': tenantId, 'o.site_id': sql<string>`any(${[...siteIds]}::uuid[])`, 'o.code': code.toUpperCase() }))
+    .where((e) => e.and({ 'o.tenant_id': tenantId, 'o.site_id': sql<SiteId>`any(${[...siteIds]}::uuid[])`, 'o.code': code.toUpperCase() }))
     .where('t.status', 'in', statuses)
     .executeTakeFirst()

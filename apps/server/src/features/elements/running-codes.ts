@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CODE_LETTERS, OPEN_CODE_LENGTH, SHORT_CODE_LENGTH } from '@verka/domain/elements/generated-code.ts'
 import { codeInSeries, type CodeSeries } from '@verka/domain/element-types/code-series.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { hasOpenAccess, listSites } from '../tenants/tenants.ts'
@@ -30,7 +31,7 @@ async function nextFree(context: SiteContext, series: CodeSeries, last: number, 
  */
 async function inAllSites<Result>(
   { tx, tenant, site }: Pick<TenantContext, 'tx' | 'tenant'> & { site?: SiteContext['site'] },
-  openAfter: readonly string[],
+  openAfter: readonly SiteId[],
   work: () => Promise<Result>,
 ) {
   const sites = site?.sandbox ? [site] : (await listSites(tx, tenant.id)).filter(({ isSandbox }) => !isSandbox)
@@ -52,7 +53,7 @@ export const takenCodes = async (context: SiteContext, codes: readonly string[])
   )
 
 /** Whether an object of the tenant has a code. `openAfter`: the sites that are open to the transaction. */
-export const isTakenCode = async (context: TenantContext, openAfter: readonly string[], code: string): Promise<boolean> =>
+export const isTakenCode = async (context: TenantContext, openAfter: readonly SiteId[], code: string): Promise<boolean> =>
   (await inAllSites(context, openAfter, () => readTakenCodes(context.tx, context.tenant.id, [code]))).length > 0
 
 /** A sandbox counts for itself: what is tried there takes no number of the tenant. Its counters are removed with it (migration 0114). */

@@ -1,3 +1,4 @@
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../../db/database.ts'
 import type { Runtime } from '../../runtime.ts'
 
@@ -11,7 +12,7 @@ const IDS_AT_ONCE = 200
 
 /** Notifies every process, including this one, of commits of a tenant: outside of transactions, in batches. */
 export function announcer(database: Pick<Database, 'notify'>, log: Pick<Runtime['log'], 'debug'>) {
-  const waiting = new Set<string>()
+  const waiting = new Set<TenantId>()
   let timer: NodeJS.Timeout | undefined
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
@@ -25,7 +26,7 @@ export function announcer(database: Pick<Database, 'notify'>, log: Pick<Runtime[
         .catch((error: unknown) => log.debug({ err: error }, 'changes were not announced'))
   }
   return {
-    announce(tenantId: string): void {
+    announce(tenantId: TenantId): void {
       waiting.add(tenantId)
       timer ??= setTimeout(() => void flush(), GATHER_MS)
     },

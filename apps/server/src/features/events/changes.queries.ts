@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -24,7 +24,7 @@ export interface ChangeRow {
   entity_id: string
   type_id: string | null
   kind: string
-  site_id: string | null
+  site_id: SiteId | null
   owner_ids: string[]
   status: string | null
   is_restricted: boolean | null
@@ -41,7 +41,7 @@ export async function readStreamCursor(tx: Tx): Promise<CursorRow> {
  * The changes of a tenant since a snapshot in the open sites, in order, with the current facts that decide who sees them, and the next
  * cursor: one statement, so that no change is lost in between.
  */
-export async function readChangesSince(tx: Tx, { tenantId, snapshot, limit }: { tenantId: string; snapshot: string; limit: number }) {
+export async function readChangesSince(tx: Tx, { tenantId, snapshot, limit }: { tenantId: TenantId; snapshot: string; limit: number }) {
   const after = sql`${snapshot}::pg_snapshot`
   const { rows } = await sql<CursorRow & { changes: ChangeRow[] }>`
     select ${NOW}, (select coalesce(json_agg(found order by found.id), '[]') from (
@@ -76,10 +76,10 @@ export async function readHasChanged(
 }
 
 /** Tenants with changes since their snapshots; the others may advance to the returned cursor. */
-export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId: string; snapshot: string }[]) {
+export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId: TenantId; snapshot: string }[]) {
   const tenantIds = known.map(({ tenantId }) => tenantId)
   const snapshots = known.map(({ snapshot }) => snapshot)
-  const { rows } = await sql<CursorRow & { tenant_ids: string[] }>`
+  const { rows } = await sql<CursorRow & { tenant_ids: TenantId[] }>`
     select ${NOW}, array(
       select w.tenant_id from unnest(${tenantIds}::uuid[], ${snapshots}::text[]::pg_snapshot[]) as w (tenant_id, snapshot)
       where exists (select from changes c where c.tenant_id = w.tenant_id and ${sinceSnapshot(sql`w.snapshot`)})) as tenant_ids`.execute(tx)
@@ -87,8 +87,8 @@ export async function readTenantsWithChanges(tx: Tx, known: readonly { tenantId:
 }
 
 /** The still active ones of these people, each with a site that they have. Installation scope. */
-export async function readActivePeople(tx: Tx, userIds: readonly string[]): Promise<{ user_id: UserId; site_id: string }[]> {
-  const { rows } = await sql<{ user_id: UserId; site_id: string }>`
+export async function readActivePeople(tx: Tx, userIds: readonly string[]): Promise<{ user_id: UserId; site_id: SiteId }[]> {
+  const { rows } = await sql<{ user_id: UserId; site_id: SiteId }>`
     select us.user_id, us.site_id from users u join user_sites us on us.tenant_id = u.tenant_id and us.user_id = u.id
     where u.id = any(${userIds}::uuid[]) and u.status = 'active'`.execute(tx)
   return rows

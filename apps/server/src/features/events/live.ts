@@ -1,4 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import type { Live } from '../../http/event-stream.ts'
 import type { Runtime } from '../../runtime.ts'
 import { announcer, CHANNEL } from './announcer.ts'
@@ -19,7 +20,7 @@ const CHECK_EVERY_MS = 700
  * own clients.
  */
 export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): Live & { close: () => Promise<void> } {
-  const tenantStreams = new Map<string, TenantStream>()
+  const tenantStreams = new Map<TenantId, TenantStream>()
   const announcing = announcer(database, log)
   const timers: NodeJS.Timeout[] = []
   let stopListening: (() => Promise<void>) | undefined
@@ -27,7 +28,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
   const everybody = () => [...tenantStreams.values()].flatMap((tenantStream) => [...tenantStream.listening])
   const logged = (error: unknown) => log.debug({ err: error }, 'changes cannot be read at the moment')
 
-  const readNewChanges = (tenantIds: Iterable<string>) => {
+  const readNewChanges = (tenantIds: Iterable<TenantId>) => {
     for (const id of tenantIds) void tenantStreams.get(id)?.readNewChanges().catch(logged)
   }
 
@@ -58,7 +59,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
   /** Connects with the first client: a process without any needs no connection for it. */
   const begin = () => {
     stopListening ??= database.listen(CHANNEL, {
-      notified: (payload) => readNewChanges(payload.split(',')),
+      notified: (payload) => readNewChanges(payload.split(',').map((id) => asId<'tenant'>(id))),
       listening: () => readNewChanges(tenantStreams.keys()),
     })
     if (timers.length > 0) return

@@ -3,7 +3,7 @@ import type { Change, ChangeKind, StreamEventName } from '@verka/domain/events/e
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import { canSeeChange, type StoredChange } from '@verka/domain/events/can-see-change.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../../db/database.ts'
 import type { EventReader, EventSink } from '../../http/event-stream.ts'
 import { readChangesSince, readStreamCursor, type ChangeRow } from './changes.queries.ts'
@@ -17,7 +17,7 @@ const LEAST_PAUSE_MS = 200
 /** One open client. */
 export interface Listening {
   userId: UserId
-  siteId: string
+  siteId: SiteId
   sink: EventSink
   reader: EventReader
   /** Position of the last delivery; undefined until it is connected. */
@@ -51,7 +51,7 @@ const isSame = (one: Change, other: Change) => one.id === other.id && one.entity
 /** The open clients of one tenant, with the position of their deliveries. */
 export class TenantStream {
   readonly #database: Database
-  readonly tenantId: string
+  readonly tenantId: TenantId
   readonly listening = new Set<Listening>()
   /** Everything before it was delivered to the connected clients; undefined until it is known. */
   cursor: StreamCursor | undefined
@@ -60,7 +60,7 @@ export class TenantStream {
   #isReadPending = false
   readonly #onPeopleChanged: () => void
 
-  constructor(database: Database, tenantId: string, onPeopleChanged: () => void) {
+  constructor(database: Database, tenantId: TenantId, onPeopleChanged: () => void) {
     this.#database = database
     this.tenantId = tenantId
     this.#onPeopleChanged = onPeopleChanged
@@ -114,7 +114,7 @@ export class TenantStream {
     if (this.cursor === from && !this.#isReading) this.cursor = to
   }
 
-  async #readSince(cursor: StreamCursor, siteIds: string[]): Promise<Batch> {
+  async #readSince(cursor: StreamCursor, siteIds: SiteId[]): Promise<Batch> {
     const { tenantId } = this
     const { changes, ...now } = await this.#database.transaction(
       { kind: 'site', tenantId, siteIds },

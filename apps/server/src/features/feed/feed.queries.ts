@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 /** The tenant's feed as it is set, with the copy of it. */
-export const readFeed = (tx: Tx, tenantId: string) =>
+export const readFeed = (tx: Tx, tenantId: TenantId) =>
   tx
     .selectFrom('tenants')
     .leftJoin('feed_copies', (join) =>
@@ -14,7 +15,7 @@ export const readFeed = (tx: Tx, tenantId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Claims the next fetch of a feed. @returns false when another process tried since `before`. */
-export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenantId: string; url: string; now: Date; before: Date }) {
+export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenantId: TenantId; url: string; now: Date; before: Date }) {
   const { rows } = await sql`insert into feed_copies as c (tenant_id, url, tried_at) values (${tenantId}, ${url}, ${now})
     on conflict (tenant_id) do update set tried_at = ${now}, url = ${url},
       items = case when c.url = ${url} then c.items else '[]' end, fetched_at = case when c.url = ${url} then c.fetched_at end
@@ -26,7 +27,7 @@ export async function claimFetch(tx: Tx, { tenantId, url, now, before }: { tenan
 /** Stores a valid copy, unless the tenant has another feed by now. */
 export const storeCopy = (
   tx: Tx,
-  { tenantId, url, items, now }: { tenantId: string; url: string; items: JsonIn<'feed_copies', 'items'>; now: Date },
+  { tenantId, url, items, now }: { tenantId: TenantId; url: string; items: JsonIn<'feed_copies', 'items'>; now: Date },
 ) =>
   tx
     .updateTable('feed_copies')

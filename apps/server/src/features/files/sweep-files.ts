@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { removeDue } from '../../files/removals.ts'
 import { deleteExpiredUploads } from '../../files/resumable/uploads.queries.ts'
 import type { Runtime } from '../../runtime.ts'
@@ -19,7 +20,7 @@ const BATCH = 200
 type Sweeper = Pick<Runtime, 'database' | 'files' | 'now' | 'log'>
 
 /** Deletes rows of one site's unused files and of replaced content that is kept no longer; their bytes are deleted after the commit. @returns how many. */
-export async function sweepSite({ database, now }: Pick<Sweeper, 'database' | 'now'>, tenantId: string, siteId: string): Promise<number> {
+export async function sweepSite({ database, now }: Pick<Sweeper, 'database' | 'now'>, tenantId: TenantId, siteId: SiteId): Promise<number> {
   const scope = { tenantId, siteId }
   for (let count = 0; ;) {
     const removed = await database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataImportId, DataSchemaId, FileId, UserId } from '@verka/domain/entities/ids.ts'
+import type { DataImportId, DataSchemaId, FileId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { ImportOutcome, ImportState } from '@verka/domain/imports/imports.api.ts'
 import type { ImportLook, ImportMapping, ImportPolicy, ImportReading, ImportTarget } from '@verka/domain/imports/import-settings.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
@@ -7,8 +7,8 @@ import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface DataImportRow {
-  tenant_id: string
-  site_id: string
+  tenant_id: TenantId
+  site_id: SiteId
   id: DataImportId
   target: ImportTarget
   type_id: string | null

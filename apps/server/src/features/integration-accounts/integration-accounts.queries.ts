@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface SecretRow {
@@ -36,7 +36,7 @@ const FROM = sql`users u join integration_accounts a on a.tenant_id = u.tenant_i
 /** The accounts of a tenant with some roles, by name. */
 export async function readAccounts(
   tx: Tx,
-  tenantId: string,
+  tenantId: TenantId,
   { roles, skip, limit }: { roles: readonly string[]; skip: number; limit: number },
 ): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`select ${ACCOUNT} from ${FROM}
@@ -45,7 +45,7 @@ export async function readAccounts(
   return rows
 }
 
-export async function countAccounts(tx: Tx, tenantId: string, roles: readonly string[]): Promise<number> {
+export async function countAccounts(tx: Tx, tenantId: TenantId, roles: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${FROM}
     where u.tenant_id = ${tenantId} and u.deleted_at is null and u.role = any(${roles}::text[])`.execute(tx)
   return rows[0]!.count
@@ -53,7 +53,7 @@ export async function countAccounts(tx: Tx, tenantId: string, roles: readonly st
 
 export async function readAccount(
   tx: Tx,
-  tenantId: string,
+  tenantId: TenantId,
   id: UserId,
   options: { isLocked?: boolean } = {},
 ): Promise<AccountRow | undefined> {
@@ -65,7 +65,7 @@ export async function readAccount(
 }
 
 /** The secrets of some accounts, oldest first. */
-export const readSecrets = (tx: Tx, tenantId: string, userIds: readonly UserId[]) =>
+export const readSecrets = (tx: Tx, tenantId: TenantId, userIds: readonly UserId[]) =>
   tx
     .selectFrom('integration_secrets')
     .select(['user_id', 'id', 'slot', 'ending', 'created_at', 'expires_at', 'last_used_at'])
@@ -75,10 +75,10 @@ export const readSecrets = (tx: Tx, tenantId: string, userIds: readonly UserId[]
     .orderBy('id')
     .execute()
 
-export const insertAccount = (tx: Tx, tenantId: string, userId: UserId, expiresAt: Date | null) =>
+export const insertAccount = (tx: Tx, tenantId: TenantId, userId: UserId, expiresAt: Date | null) =>
   tx.insertInto('integration_accounts').values({ tenant_id: tenantId, user_id: userId, expires_at: expiresAt }).execute()
 
-export const updateExpiry = (tx: Tx, tenantId: string, userId: UserId, expiresAt: Date | null) =>
+export const updateExpiry = (tx: Tx, tenantId: TenantId, userId: UserId, expiresAt: Date | null) =>
   tx
     .updateTable('integration_accounts')
     .set({ expires_at: expiresAt })
@@ -87,7 +87,7 @@ export const updateExpiry = (tx: Tx, tenantId: string, userId: UserId, expiresAt
     .execute()
 
 interface NewSecret {
-  tenantId: string
+  tenantId: TenantId
   userId: UserId
   id: string
   slot: number
@@ -112,7 +112,7 @@ export const insertSecret = (tx: Tx, secret: NewSecret, now: Date) =>
     .execute()
 
 /** @returns whether the account had that secret */
-export async function deleteSecret(tx: Tx, tenantId: string, userId: UserId, id: string): Promise<boolean> {
+export async function deleteSecret(tx: Tx, tenantId: TenantId, userId: UserId, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('integration_secrets')
     .where((e) => e.and({ tenant_id: tenantId, user_id: userId, id }))
@@ -121,5 +121,5 @@ export async function deleteSecret(tx: Tx, tenantId: string, userId: UserId, id:
 }
 
 /** Deletes what a program logs in with: the account's row in `users` stays for the logs. */
-export const deleteAccount = (tx: Tx, tenantId: string, userId: UserId) =>
+export const deleteAccount = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx.deleteFrom('integration_accounts').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionId, TransactionTypeId, UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { alias } from '../../db/lists/columns/keyed-columns.ts'
@@ -42,7 +42,7 @@ export async function readRunningLoans(
 }
 
 /** Number of loans of a user, in the open sites. */
-export const countLoansTo = (tx: Tx, tenantId: string, userId: UserId): Promise<number> =>
+export const countLoansTo = (tx: Tx, tenantId: TenantId, userId: UserId): Promise<number> =>
   countRows(
     tx
       .selectFrom('transactions')

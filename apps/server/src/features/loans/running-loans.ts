@@ -4,7 +4,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { dueInWords } from '@verka/domain/localization/due.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import { asId, type ElementId, type UserId } from '@verka/domain/entities/ids.ts'
+import { asId, type ElementId, type UserId, type TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Condition } from '../../db/lists/list.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -28,7 +28,7 @@ export const runningLoanOf = (context: SiteContext, elementId: ElementId): Promi
   readRunningLoan(context.tx, scopeOf(context), elementId)
 
 /** Number of loans of a user, in the open sites. */
-export const countLoansOf = (tx: Tx, tenantId: string, userId: UserId): Promise<number> => countLoansTo(tx, tenantId, userId)
+export const countLoansOf = (tx: Tx, tenantId: TenantId, userId: UserId): Promise<number> => countLoansTo(tx, tenantId, userId)
 
 /** The refusal of a second loan of an object, with its due time, and its borrower if the caller may know them. */
 export async function alreadyOnLoan(context: SiteContext, elementId: ElementId): Promise<AppError> {

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { MailOutcome } from '@verka/domain/users/users.api.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { inInstallation } from '../../db/scope.queries.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { TenantContext } from '../../http/context.ts'
@@ -15,7 +16,7 @@ export function refuseWithoutMailServer(context: TenantContext, field: string): 
 }
 
 /** Counts a mail by recipient and by tenant. Installation scope. @returns the seconds to wait if it may not be sent now */
-export const claimMailOf = (tx: Tx, tenantId: string, to: string, now: Date): Promise<number> =>
+export const claimMailOf = (tx: Tx, tenantId: TenantId, to: string, now: Date): Promise<number> =>
   claimAttempt(
     tx,
     [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-export const readSelf = (tx: Tx, tenantId: string, id: UserId, options: { isLocked?: boolean } = {}) =>
+export const readSelf = (tx: Tx, tenantId: TenantId, id: UserId, options: { isLocked?: boolean } = {}) =>
   tx
     .selectFrom('users')
     .select(['name', 'user_name', 'email', 'is_email_verified', 'culture', 'phone_no', 'version'])
@@ -14,7 +14,7 @@ export const readSelf = (tx: Tx, tenantId: string, id: UserId, options: { isLock
 
 export const updateSelf = (
   tx: Tx,
-  self: { tenantId: string; id: UserId; name: string; culture: string | null; phoneNo: string; searchText: string },
+  self: { tenantId: TenantId; id: UserId; name: string; culture: string | null; phoneNo: string; searchText: string },
   now: Date,
 ) =>
   tx
@@ -32,7 +32,7 @@ export const updateSelf = (
     .execute()
 
 /** Privileges of a user in the open sites, by name. */
-export const readOwnPrivileges = (tx: Tx, tenantId: string, userId: UserId) =>
+export const readOwnPrivileges = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx
     .selectFrom('user_privileges as up')
     .innerJoin('privileges as p', (join) =>

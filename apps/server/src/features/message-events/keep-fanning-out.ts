@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Runtime } from '../../runtime.ts'
 import { readWaitingSites } from './message-events.queries.ts'
 
@@ -8,7 +9,7 @@ const EVERY_MS = 5000
 /** Enqueues the fan-out of events that wait for longer than usual. @returns the number of sites */
 export async function enqueueWaiting(
   { database, jobs }: Pick<Runtime, 'database' | 'jobs'>,
-  { before, tenantId }: { before: Date; tenantId?: string },
+  { before, tenantId }: { before: Date; tenantId?: TenantId },
 ): Promise<number> {
   const sites = await database.transaction({ kind: 'installation' }, (tx) => readWaitingSites(tx, before, tenantId), { isReadOnly: true })
   for (const site of sites)

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import type {
+  ElementId,
+  OperationId,
+  OperationTypeId,
+  TransactionId,
+  TransactionTypeId,
+  UserId,
+  TenantId,
+} from '@verka/domain/entities/ids.ts'
 import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { sendAlong } from '../../db/transaction.ts'
@@ -92,7 +100,7 @@ export async function takeUpLeft(tx: Tx, scope: SiteScope): Promise<number> {
 export const lockFanOut = (tx: Tx, { siteId }: SiteScope) => sql`select pg_advisory_xact_lock(hashtextextended(${siteId}, 57))`.execute(tx)
 
 /** The sites with events that wait since `before`; `tenantId`: of one tenant. Installation scope. */
-export async function readWaitingSites(tx: Tx, before: Date, tenantId?: string): Promise<SiteScope[]> {
+export async function readWaitingSites(tx: Tx, before: Date, tenantId?: TenantId): Promise<SiteScope[]> {
   const rows = await tx
     .selectFrom('message_events')
     .select(['tenant_id', 'site_id'])

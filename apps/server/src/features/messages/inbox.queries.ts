@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { MessageId, UserId } from '@verka/domain/entities/ids.ts'
+import type { MessageId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Whose inbox, and the sites whose messages they may read. */
 export interface InboxOwner {
-  tenantId: string
+  tenantId: TenantId
   userId: UserId
-  siteIds: readonly string[]
+  siteIds: readonly SiteId[]
 }
 
 const inboxOf = (tx: Tx, { tenantId, userId, siteIds }: InboxOwner) =>
@@ -15,7 +15,7 @@ const inboxOf = (tx: Tx, { tenantId, userId, siteIds }: InboxOwner) =>
     .where('m.tenant_id', '=', tenantId)
     .where('m.user_id', '=', userId)
     .where('m.is_in_inbox', '=', true)
-    .where((eb) => eb.or([eb('m.of_site', 'is', null), eb('m.of_site', '=', sql<string>`any(${siteIds}::uuid[])`)]))
+    .where((eb) => eb.or([eb('m.of_site', 'is', null), eb('m.of_site', '=', sql<SiteId>`any(${siteIds}::uuid[])`)]))
 
 interface InboxPage {
   after: MessageId | undefined

@@ -1,8 +1,8 @@
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-export const readMessageSettings = (tx: Tx, tenantId: string, userId: UserId) =>
+export const readMessageSettings = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx
     .selectFrom('message_settings')
     .select(['settings', 'version'])
@@ -13,7 +13,7 @@ export const readMessageSettings = (tx: Tx, tenantId: string, userId: UserId) =>
 /** Saves a person's settings on top of a version; 1: there are none yet. @returns whether that was the newest one */
 export async function saveMessageSettings(
   tx: Tx,
-  { tenantId, userId }: { tenantId: string; userId: UserId },
+  { tenantId, userId }: { tenantId: TenantId; userId: UserId },
   { settings, version }: { settings: JsonIn<'message_settings', 'settings'>; version: number },
   now: Date,
 ): Promise<boolean> {

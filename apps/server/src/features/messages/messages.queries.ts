@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 
 interface NewMessage {
-  tenantId: string
-  siteId: string | null
+  tenantId: TenantId
+  siteId: SiteId | null
   kind: string
   key: string | null
   subject: { entity: string; id: string } | null
@@ -29,7 +29,7 @@ export async function insertMessages(tx: Tx, message: NewMessage, personIds: rea
 }
 
 /** Deletes messages by their keys, with what is not sent of them. @returns whose inboxes they were in */
-export async function deleteMessages(tx: Tx, tenantId: string, keys: readonly string[]): Promise<UserId[]> {
+export async function deleteMessages(tx: Tx, tenantId: TenantId, keys: readonly string[]): Promise<UserId[]> {
   const rows = await tx
     .deleteFrom('messages')
     .where('tenant_id', '=', tenantId)

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import type { ElementId, OpenReportId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import type {
+  ElementId,
+  OpenReportId,
+  OperationTypeId,
+  TransactionId,
+  TransactionTypeId,
+  UserId,
+  TenantId,
+} from '@verka/domain/entities/ids.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { ReportState } from '@verka/domain/open-reports/report-parts.ts'
 import { jsonText } from '../../db/json-columns.ts'
@@ -261,10 +269,10 @@ export const readReportOf = (tx: Tx, scope: SiteScope, transactionId: Transactio
     .executeTakeFirst()
 
 /** Names that only the server gives. */
-const strangerName = (tenantId: string) => `without-login-${tenantId}`
+const strangerName = (tenantId: TenantId) => `without-login-${tenantId}`
 
 /** The user for whom reports are executed. */
-export const findStrangerUser = (tx: Tx, tenantId: string) =>
+export const findStrangerUser = (tx: Tx, tenantId: TenantId) =>
   tx
     .selectFrom('users')
     .select(['id', 'name'])
@@ -272,7 +280,7 @@ export const findStrangerUser = (tx: Tx, tenantId: string) =>
     .where('user_name', '=', strangerName(tenantId))
     .executeTakeFirst()
 
-export const insertStrangerUser = (tx: Tx, user: { id: UserId; tenantId: string; name: string }, now: Date) =>
+export const insertStrangerUser = (tx: Tx, user: { id: UserId; tenantId: TenantId; name: string }, now: Date) =>
   tx
     .insertInto('users')
     .values({

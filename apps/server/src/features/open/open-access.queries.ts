@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { UNGUESSABLE_CODE } from '@verka/domain/elements/generated-code.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -19,7 +20,7 @@ const hasOpenTypes = sql<boolean>`exists (
         and t.schema_configurations @> jsonb_build_array(jsonb_build_object('schemaId', d.id)))`
 
 /** The sites of a tenant that show objects to everybody, at most two; their rows are open to the transaction. */
-export async function readOpenSiteKeys(tx: Tx, tenantId: string): Promise<string[]> {
+export async function readOpenSiteKeys(tx: Tx, tenantId: TenantId): Promise<string[]> {
   const { rows } = await sql<{
     key: string
   }>`select s.key from sites s where s.tenant_id = ${tenantId} and ${hasOpenTypes} limit 2`.execute(tx)

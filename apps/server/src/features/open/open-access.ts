@@ -7,6 +7,7 @@ import { inTenant } from '../../db/scope.queries.ts'
 import { scopeOf, type InstallationContext, type SiteContext } from '../../http/context.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { listTransactionTypes } from '../definitions/stored/transaction-types.ts'
 import { listElementTypes, loadElementType } from '../definitions/stored/element-types.ts'
 import { sourcesOf } from '../schema-exports/schema-sources.ts'
@@ -21,7 +22,7 @@ type OpenSite = OpenAccess['sites'][number]
  * What people without a login see of a tenant, or would see. The tenant of the caller, or any for a system administrator.
  * @throws `notFound`
  */
-export async function loadOpenAccess(context: InstallationContext, id: string): Promise<OpenAccess> {
+export async function loadOpenAccess(context: InstallationContext, id: TenantId): Promise<OpenAccess> {
   const { actor, tx } = context
   const mayKnow = actor && (reachOf(actor.role, 'tenantRecord', 'read') === 'all' || id.toLowerCase() === actor.tenant.id)
   const sites = mayKnow ? (await listSites(tx, id)).filter(({ isSandbox }) => !isSandbox) : []

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
+import type { OperationTypeId, TransactionTypeId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type JsonIn, jsonText } from '../../db/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 interface VersionedRow {
-  tenant_id: string
-  site_id: string
+  tenant_id: TenantId
+  site_id: SiteId
   id: OperationTypeId
   version: number
   localized_names: JsonIn<'operation_types', 'localized_names'>
@@ -31,7 +31,7 @@ export const insertOperationTypeVersion = (tx: Tx, row: VersionedRow, now: Date)
     .execute()
 
 /** Counts the services that use a function, and its executions. */
-export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: string; siteId: string; id: OperationTypeId }) {
+export function usesOfOperationType({ tenantId, siteId, id }: { tenantId: TenantId; siteId: SiteId; id: OperationTypeId }) {
   const own = sql`where tenant_id = ${tenantId} and site_id = ${siteId} and operation_type_id = ${id}`
   return {
     transactionTypes: sql`select count(*) from transaction_type_operations ${own}`,

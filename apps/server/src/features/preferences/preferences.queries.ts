@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 
 export interface Owner {
-  tenantId: string
+  tenantId: TenantId
   userId: UserId
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { ElementTypeId, PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, PrivilegeId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -64,7 +64,7 @@ export async function replaceGrants(
 }
 
 export interface PrivilegeRow extends PrivilegeValues {
-  site_id: string
+  site_id: SiteId
   version: number
   created_at: Date
   updated_at: Date
@@ -114,14 +114,14 @@ export async function readPrivilege(
 }
 
 /** The privileges of all sites that are open in the transaction, by name. */
-export async function readOpenPrivileges(tx: Tx, tenantId: string): Promise<PrivilegeRow[]> {
+export async function readOpenPrivileges(tx: Tx, tenantId: TenantId): Promise<PrivilegeRow[]> {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
     where p.tenant_id = ${tenantId} order by lower(p.name), p.id`.execute(tx)
   return rows
 }
 
 /** Those of some privileges that are in the open sites; none can be deleted before the transaction ends. */
-export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly PrivilegeId[]): Promise<PrivilegeRow[]> {
+export async function lockPrivileges(tx: Tx, tenantId: TenantId, ids: readonly PrivilegeId[]): Promise<PrivilegeRow[]> {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
     where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[]) order by p.id for key share of p`.execute(tx)
   return rows
@@ -153,9 +153,9 @@ export async function readHolders(
 
 export const insertUserPrivileges = (
   tx: Tx,
-  tenantId: string,
+  tenantId: TenantId,
   userId: UserId,
-  privileges: readonly { id: PrivilegeId; site_id: string }[],
+  privileges: readonly { id: PrivilegeId; site_id: SiteId }[],
 ) =>
   tx
     .insertInto('user_privileges')
@@ -163,5 +163,5 @@ export const insertUserPrivileges = (
     .execute()
 
 /** Revokes a user's privileges in the open sites. */
-export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: UserId) =>
+export const deleteUserPrivileges = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx.deleteFrom('user_privileges').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

@@ -1,6 +1,6 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
-import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges, readOpenPrivileges, readPrivileges } from './privileges.queries.ts'
 
@@ -16,7 +16,7 @@ const MAX_PRIVILEGES = 1000
  */
 export async function replaceUserPrivileges(
   context: TenantContext,
-  user: { id: UserId; siteIds: readonly string[] },
+  user: { id: UserId; siteIds: readonly SiteId[] },
   { before, wanted }: { before: readonly PrivilegeId[]; wanted: readonly PrivilegeId[] | undefined },
 ): Promise<void> {
   const known = await lockPrivileges(context.tx, context.tenant.id, [...new Set([...before, ...(wanted ?? [])])])
@@ -40,5 +40,5 @@ export const revokeUserPrivileges = (context: TenantContext, userId: UserId) => 
 export const listOpenPrivileges = (context: TenantContext) => readOpenPrivileges(context.tx, context.tenant.id)
 
 /** The privileges of one site, as many as there may be. */
-export const listPrivilegesOfSite = (context: TenantContext, siteId: string) =>
+export const listPrivilegesOfSite = (context: TenantContext, siteId: SiteId) =>
   readPrivileges(context.tx, { tenantId: context.tenant.id, siteId }, { skip: 0, limit: MAX_PRIVILEGES })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 interface RestrictionValues {
   mode: string
-  tenantIds: readonly string[]
+  tenantIds: readonly TenantId[]
   licenceLevels: readonly string[]
 }
 
@@ -43,8 +44,8 @@ export const deleteRestrictionRow = (tx: Tx, type: string, name: string) =>
   tx.deleteFrom('processor_restrictions').where('type', '=', type).where('name', '=', name).execute()
 
 /** Ids that are no tenants. */
-export async function readUnknownTenants(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from unnest(${ids}::uuid[]) as n (id)
+export async function readUnknownTenants(tx: Tx, ids: readonly TenantId[]): Promise<TenantId[]> {
+  const { rows } = await sql<{ id: TenantId }>`select id from unnest(${ids}::uuid[]) as n (id)
     where not exists (select from tenants t where t.id = n.id)`.execute(tx)
   return rows.map(({ id }) => id)
 }

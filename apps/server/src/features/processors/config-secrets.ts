@@ -1,4 +1,4 @@
-import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
+import type { ProcessorConfigId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Settings } from '../../env.ts'
 import { decryptText, encryptText } from '../../encrypted-text.ts'
 import type { Secrets } from './processors.queries.ts'
@@ -6,7 +6,7 @@ import type { Secrets } from './processors.queries.ts'
 const PURPOSE = 'processor-secrets'
 
 interface OfConfig {
-  tenantId: string
+  tenantId: TenantId
   id: ProcessorConfigId
 }
 

@@ -48,8 +48,8 @@ export function readFeedToken(settings: Pick<Settings, 'SECRET_KEY'>, text: stri
   const named = bytes.subarray(0, IDS_BYTES)
   if (!timingSafeEqual(macOf(settings, named), bytes.subarray(IDS_BYTES))) return undefined
   return {
-    tenantId: idAt(named, 0),
-    siteId: idAt(named, 1),
+    tenantId: asId<'tenant'>(idAt(named, 0)),
+    siteId: asId<'site'>(idAt(named, 1)),
     id: asId<'processorConfig'>(idAt(named, 2)),
     generation: named.readUInt32BE(3 * ID_BYTES),
   }

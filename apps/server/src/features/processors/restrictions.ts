@@ -1,5 +1,6 @@
 import type { ImplementationName, ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
 import { isAllowedBy, type ProcessorRestriction } from '@verka/domain/processors/processor-restrictions.api.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { inInstallation } from '../../db/scope.queries.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readLicence } from '../tenants/life/licence.ts'
@@ -20,7 +21,7 @@ export const restrictionOf = (row: RestrictionRow) => ({
 })
 
 /** Decides which implementations a tenant may use now. In a transaction of the tenant; no other statement of it may run at the same time. */
-export async function allowedImplementations(tx: Tx, tenantId: string): Promise<(name: ImplementationName) => boolean> {
+export async function allowedImplementations(tx: Tx, tenantId: TenantId): Promise<(name: ImplementationName) => boolean> {
   const rows = await inInstallation(tx, () => readRestrictions(tx))
   if (rows.length === 0) return () => true
   const licenceLevel = await readLicence(tx, tenantId)

@@ -4,6 +4,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { FullRecord } from '@verka/domain/records/records.api.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { aField, aFieldOfEachKind, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { loadRecords } from '../chosen-records/chosen-records.ts'
@@ -273,7 +274,7 @@ describe('the values of a type', () => {
 
 describe('for other features', () => {
   /** A context of the first site, for reading. */
-  const inSite = <Result>(siteId: string, work: (context: SiteContext) => Promise<Result>) =>
+  const inSite = <Result>(siteId: SiteId, work: (context: SiteContext) => Promise<Result>) =>
     server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [siteId] }, (tx) =>
       work({ tx, tenant: { id: tenant.id }, site: { id: siteId } } as unknown as SiteContext),
     )

@@ -1,3 +1,4 @@
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Runtime } from '../../runtime.ts'
 import { EVERY_MS } from './remind.ts'
 import { claimSites } from './reminder-rows.queries.ts'
@@ -11,7 +12,7 @@ const BATCH = 200
  */
 export async function enqueueReminders(
   { database, jobs, now }: Pick<Runtime, 'database' | 'jobs' | 'now'>,
-  { tenantId }: { tenantId?: string } = {},
+  { tenantId }: { tenantId?: TenantId } = {},
 ): Promise<number> {
   const moment = now()
   const until = new Date(moment.getTime() + EVERY_MS)

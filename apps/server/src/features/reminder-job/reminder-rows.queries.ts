@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { ReminderSubject } from '@verka/domain/services/reminder-settings.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -81,7 +81,7 @@ export async function readObjectsAt(tx: Tx, { tenantId, siteId }: SiteScope): Pr
 /** Claims sites whose reminders are looked for now, and new ones: no other process gets them before `until`. Installation scope. */
 export async function claimSites(
   tx: Tx,
-  { now, until, limit, tenantId }: { now: Date; until: Date; limit: number; tenantId?: string | undefined },
+  { now, until, limit, tenantId }: { now: Date; until: Date; limit: number; tenantId?: TenantId | undefined },
 ): Promise<SiteScope[]> {
   const { rows } = await sql<SiteScope>`insert into reminder_sites as claimed (tenant_id, site_id, next_at)
     select s.tenant_id, s.id, ${until} from sites s

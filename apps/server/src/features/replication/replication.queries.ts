@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReplicationId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ReplicationId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Link } from '@verka/domain/replication/match-content.ts'
 import type { CreatedExample, ItemErrors, ReplicationSource, WrittenItem } from '@verka/domain/replication/stored.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
@@ -7,8 +7,8 @@ import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface ReplicationRow {
-  tenant_id: string
-  site_id: string
+  tenant_id: TenantId
+  site_id: SiteId
   id: ReplicationId
   state: 'running' | 'done' | 'failed' | 'undone'
   origin: 'site' | 'file' | 'template'
@@ -37,16 +37,16 @@ export interface ReplicationRow {
 
 /** A site with its tenant. */
 export interface PlaceRow {
-  tenant_id: string
+  tenant_id: TenantId
   tenant_key: string
   tenant_name: string
-  site_id: string
+  site_id: SiteId
   site_key: string
   site_name: string
 }
 
 /** The sites of a tenant, or of all tenants, by name. Installation scope. */
-export async function readPlaces(tx: Tx, tenantId: string | undefined): Promise<PlaceRow[]> {
+export async function readPlaces(tx: Tx, tenantId: TenantId | undefined): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`select t.id as tenant_id, t.key as tenant_key, t.name as tenant_name,
       s.id as site_id, s.key as site_key, s.name as site_name
     from tenants t join sites s on s.tenant_id = t.id
@@ -58,14 +58,14 @@ export async function readPlaces(tx: Tx, tenantId: string | undefined): Promise<
 export const lockSite = (tx: Tx, { siteId }: SiteScope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`replication ${siteId}`}, 0))`.execute(tx)
 
-export const readLinks = async (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: string): Promise<Link[]> =>
+export const readLinks = async (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: SiteId): Promise<Link[]> =>
   (
     await sql<Link>`select kind, id, source_id as "sourceId", base, original from replication_links
       where tenant_id = ${tenantId} and site_id = ${siteId} and source_site_id = ${sourceSiteId}`.execute(tx)
   ).rows
 
 /** Stores copies with their originals, in one statement. */
-export async function upsertLinks(tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: string, links: readonly Link[]): Promise<void> {
+export async function upsertLinks(tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: SiteId, links: readonly Link[]): Promise<void> {
   if (links.length === 0) return
   await sql`insert into replication_links (tenant_id, site_id, source_site_id, source_id, kind, id, base, original)
     select ${tenantId}, ${siteId}, ${sourceSiteId}, (l ->> 'sourceId')::uuid, l ->> 'kind', (l ->> 'id')::uuid, l -> 'base', nullif(l -> 'original', 'null')
@@ -74,7 +74,7 @@ export async function upsertLinks(tx: Tx, { tenantId, siteId }: SiteScope, sourc
       original = excluded.original`.execute(tx)
 }
 
-export const deleteLinks = (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: string, sourceIds: readonly string[]) =>
+export const deleteLinks = (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: SiteId, sourceIds: readonly string[]) =>
   sql`delete from replication_links where tenant_id = ${tenantId} and site_id = ${siteId} and source_site_id = ${sourceSiteId}
     and source_id = any(${[...sourceIds]}::uuid[])`.execute(tx)
 

@@ -4,6 +4,7 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContent } from '@verka/domain/replication/content.ts'
 import type { planReplicationBetween, PlanSigner } from '@verka/domain/replication/replication.api.ts'
 import type { ReplicationSource } from '@verka/domain/replication/stored.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import type { InstallationContext } from '../../http/context.ts'
 import { loadBundle } from './bundles/stored-bundles.ts'
 import { inSite } from './in-site.ts'
@@ -46,7 +47,7 @@ export async function sidesOf(context: InstallationContext, body: PlanBody): Pro
     const { content, names } = await findTemplate(body.templateKey)
     const { siteId } = content
     // a template is of no tenant
-    const source = { tenantId: siteId, tenantName: '', siteId, siteName: textIn(names, context.culture) }
+    const source = { tenantId: asId<'tenant'>(siteId), tenantName: '', siteId, siteName: textIn(names, context.culture) }
     return { from: { origin: 'template', source, content, signer: null }, target }
   }
   const place = await sourcePlaceOf(context, body)

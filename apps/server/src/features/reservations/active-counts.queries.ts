@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -15,7 +15,7 @@ export const countActiveOf = (tx: Tx, scope: SiteScope, elementIds: readonly Ele
     .execute()
 
 /** Number of open bookings for a user, in the open sites. */
-export const countActiveFor = (tx: Tx, tenantId: string, userId: UserId, now: Date): Promise<number> =>
+export const countActiveFor = (tx: Tx, tenantId: TenantId, userId: UserId, now: Date): Promise<number> =>
   countRows(
     tx
       .selectFrom('reservations')

@@ -1,5 +1,5 @@
 import type { Use } from '@verka/domain/definitions/uses.ts'
-import type { ElementId, UserId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { countActiveFor, countActiveOf } from './active-counts.queries.ts'
@@ -11,5 +11,5 @@ export async function reservationsOfElements(context: SiteContext, ids: readonly
 }
 
 /** Number of bookings of a user, in the open sites. */
-export const countBookingsFor = (tx: Tx, tenantId: string, userId: UserId, now: Date): Promise<number> =>
+export const countBookingsFor = (tx: Tx, tenantId: TenantId, userId: UserId, now: Date): Promise<number> =>
   countActiveFor(tx, tenantId, userId, now)

@@ -1,4 +1,5 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import type { Database } from '../../db/database.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -9,7 +10,7 @@ import { readIsSandbox } from './sandbox-sites.queries.ts'
 export const isSandbox = (tx: Tx, scope: SiteScope): Promise<boolean> => readIsSandbox(tx, scope)
 
 /** Sites are made as sandboxes or are none for ever: those that were asked about, which are few. */
-const known = new Map<string, boolean>()
+const known = new Map<SiteId, boolean>()
 const MOST_KNOWN = 10_000
 
 /** The same for work that has no transaction, such as sending. */

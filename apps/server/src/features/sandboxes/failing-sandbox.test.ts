@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { share } from '@verka/domain/testing/size.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { failingWrites, tablesOfSites } from '../../testing/faults/failing-writes.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { anElement } from '../../testing/made/a-working-day.ts'
@@ -41,7 +42,7 @@ test(
     for (const title of ['Pump', 'Borr', 'Såg']) await anElement(admin, category.id, { title })
     const tables = await tablesOfSites(client)
     /** Tables with rows of a site, but for the row of the sandbox itself. */
-    const tablesWith = async (siteId: string) => {
+    const tablesWith = async (siteId: SiteId) => {
       const found: string[] = []
       for (const table of tables.filter((name) => name !== 'sandboxes')) {
         const { rows } = await client.query<{ is: boolean }>(`select exists (select from ${table} where site_id = $1) as is`, [siteId])

@@ -6,6 +6,7 @@ import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { Sandbox, SandboxLoss } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { removeDue } from '../../files/removals.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aSandbox, type MadeSandbox } from '../../testing/made/a-sandbox.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 const later = () => new Date(Date.now() + 60_000)
 
 /** Number of rows that name a site, by table and column; the owner sees all of the tenant. */
-async function rowsOf(siteId: string): Promise<Record<string, number>> {
+async function rowsOf(siteId: SiteId): Promise<Record<string, number>> {
   const { rows: columns } = await owner.query<{ name: string; column: string }>(
     `select c.relname as name, a.attname as column from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attname ~ 'site' and a.atttypid = 'uuid'::regtype and not a.attisdropped
@@ -152,7 +153,7 @@ test('one that is still being made is removed, too; the objects of its source ke
 
 test('the function of the database removes no site but a sandbox that is being removed', async () => {
   const { sandbox } = await aSandbox(tenant, admin)
-  const call = (siteId: string) =>
+  const call = (siteId: SiteId) =>
     server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, async (tx) => {
       const { rows } = await sql<{ removed: number }>`select remove_sandbox_rows(${tenant.id}, ${siteId}, 10) as removed`.execute(tx)
       return rows[0]!.removed

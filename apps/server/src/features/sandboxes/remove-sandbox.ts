@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SandboxLoss } from '@verka/domain/sandboxes/sandboxes.api.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -31,11 +32,11 @@ const STRAGGLERS_MS = 2000
 const ALL = { replicateRecords: true, replicatePrivileges: true, without: [], take: [] }
 
 /** What is lost with a sandbox. @throws `notFound` */
-export async function loadLoss(context: TenantContext, id: string): Promise<SandboxLoss> {
+export async function loadLoss(context: TenantContext, id: SiteId): Promise<SandboxLoss> {
   const { tx, runtime, now } = context
   const row = await findSandbox(context, id)
   const scope = scopeOfSandbox(context, id)
-  const inSite = async <Result>(siteId: string, work: (site: Awaited<ReturnType<typeof serverContext>>) => Promise<Result>) => {
+  const inSite = async <Result>(siteId: SiteId, work: (site: Awaited<ReturnType<typeof serverContext>>) => Promise<Result>) => {
     await openSites(tx, [siteId])
     return work(await serverContext({ ...runtime, now: () => now }, tx, { ...scope, siteId }))
   }
@@ -50,7 +51,7 @@ export async function loadLoss(context: TenantContext, id: string): Promise<Sand
 }
 
 /** Removes a sandbox: nobody gets in from now on, and a job removes what is in it. @throws `notFound` */
-export async function removeSandbox(context: TenantContext, id: string): Promise<undefined> {
+export async function removeSandbox(context: TenantContext, id: SiteId): Promise<undefined> {
   const { tx, actor, now, requestId, address, runtime } = context
   const row = await findSandbox(context, id, { isLocked: true })
   if (row.state === 'removing') return
@@ -112,7 +113,7 @@ export async function runSandboxRemoval(runtime: PersonRuntime, job: Job<'sandbo
 }
 
 /** Removes sandboxes whose time is over. Several processes may do it at once. @returns how many it has begun to remove */
-export async function sweepSandboxes(runtime: PersonRuntime, { tenantId }: { tenantId?: string } = {}): Promise<number> {
+export async function sweepSandboxes(runtime: PersonRuntime, { tenantId }: { tenantId?: TenantId } = {}): Promise<number> {
   const { database, now } = runtime
   const overdue = await database.transaction({ kind: 'installation' }, (tx) => readOverdue(tx, now()), { isReadOnly: true })
   let count = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { TriedRole } from '@verka/domain/sandboxes/sandbox-of-site.ts'
 import type { ItemErrors } from '@verka/domain/replication/stored.ts'
 import { jsonText } from '../../db/json-columns.ts'
@@ -7,11 +7,11 @@ import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface SandboxRow {
-  tenant_id: string
-  site_id: string
+  tenant_id: TenantId
+  site_id: SiteId
   key: string
   name: string
-  source_site_id: string
+  source_site_id: SiteId
   source_name: string
   /** Null: it was removed. */
   source_key: string | null
@@ -40,7 +40,7 @@ const ROWS = sql`select b.tenant_id, b.site_id, s.key, s.name, b.source_site_id,
     left join sites o on o.tenant_id = b.tenant_id and o.id = b.source_site_id`
 
 /** The sandboxes of a tenant, newest first. */
-export async function readSandboxes(tx: Tx, tenantId: string): Promise<SandboxRow[]> {
+export async function readSandboxes(tx: Tx, tenantId: TenantId): Promise<SandboxRow[]> {
   const { rows } = await sql<SandboxRow>`${ROWS} where b.tenant_id = ${tenantId} order by b.created_at desc, b.site_id`.execute(tx)
   return rows
 }
@@ -52,11 +52,11 @@ export async function readSandbox(tx: Tx, { tenantId, siteId }: SiteScope, { isL
 }
 
 /** Sandboxes of one tenant are made one after the other, so that their number is known. */
-export const lockSandboxes = (tx: Tx, tenantId: string) =>
+export const lockSandboxes = (tx: Tx, tenantId: TenantId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sandboxes ${tenantId}`}, 0))`.execute(tx)
 
 /** Names of sandboxes of a tenant that were removed since a time, by the log. */
-export async function readRemovedNames(tx: Tx, tenantId: string, since: Date): Promise<string[]> {
+export async function readRemovedNames(tx: Tx, tenantId: TenantId, since: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string | null }>`select before ->> 'name' as name from audit_log
     where tenant_id = ${tenantId} and at >= ${since} and entity = 'sandbox' and action = 'delete'`.execute(tx)
   return rows.flatMap(({ name }) => name ?? [])
@@ -67,7 +67,7 @@ export const lockSandbox = (tx: Tx, { siteId }: SiteScope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${siteId}`}, 0))`.execute(tx)
 
 interface NewSandbox {
-  source: { id: string; name: string }
+  source: { id: SiteId; name: string }
   ownerId: UserId
   culture: string
   requestId: string

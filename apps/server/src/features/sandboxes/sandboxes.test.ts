@@ -10,6 +10,7 @@ import { MAX_SANDBOXES } from '@verka/domain/sandboxes/sandbox-days.ts'
 import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { aSandbox } from '../../testing/made/a-sandbox.ts'
@@ -39,7 +40,7 @@ async function elementsOf(call: Call): Promise<Element[]> {
 }
 const categoriesOf = async (call: Call) => (await call<{ items: ElementType[] }>('GET', '/elementTypes')).body.items
 const wholeCategory = async (call: Call, id: string) => (await call<ElementType>('GET', `/elementTypes/${id}`)).body
-const contentOf = (siteId: string) => inServerContext(server.runtime, { tenantId: tenant.id, siteId }, readSiteContent)
+const contentOf = (siteId: SiteId) => inServerContext(server.runtime, { tenantId: tenant.id, siteId }, readSiteContent)
 const valuesOf = ({ dataProperties }: Element): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
 const back = (sandbox: Sandbox) => ({

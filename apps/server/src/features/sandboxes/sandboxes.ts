@@ -5,6 +5,7 @@ import { forbidden, invalid, lockdown, notFound } from '@verka/domain/errors/app
 import { MAX_SANDBOXES, removalOf, SANDBOX_DAYS } from '@verka/domain/sandboxes/sandbox-days.ts'
 import type { TriedRole } from '@verka/domain/sandboxes/sandbox-of-site.ts'
 import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
+import { asId, type SiteId } from '@verka/domain/entities/ids.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
@@ -50,13 +51,13 @@ async function sandboxOf(context: TenantContext, row: SandboxRow): Promise<Sandb
   }
 }
 
-export const scopeOfSandbox = ({ tenant }: Pick<TenantContext, 'tenant'>, id: string) => ({
+export const scopeOfSandbox = ({ tenant }: Pick<TenantContext, 'tenant'>, id: SiteId) => ({
   tenantId: tenant.id,
-  siteId: id.toLowerCase(),
+  siteId: asId<'site'>(id.toLowerCase()),
 })
 
 /** The row of a sandbox. @throws `notFound` */
-export async function findSandbox(context: TenantContext, id: string, options?: { isLocked: boolean }): Promise<SandboxRow> {
+export async function findSandbox(context: TenantContext, id: SiteId, options?: { isLocked: boolean }): Promise<SandboxRow> {
   const row = await readSandbox(context.tx, scopeOfSandbox(context, id), options)
   if (!row) throw notFound()
   return row
@@ -74,7 +75,7 @@ export async function listSandboxes(context: TenantContext) {
 }
 
 /** One sandbox with its progress. @throws `notFound` */
-export const loadSandbox = async (context: TenantContext, id: string): Promise<Sandbox> =>
+export const loadSandbox = async (context: TenantContext, id: SiteId): Promise<Sandbox> =>
   sandboxOf(context, await findSandbox(context, id))
 
 /** Name and key of a new sandbox: no site of the tenant has them, and none that was removed lately had that name. */
@@ -126,7 +127,7 @@ export async function createSandbox(context: TenantContext, key: string): Promis
  * Sets the role with which the caller tries a sandbox that they work in; null: their own. @throws `notFound`, `forbidden` for a higher role
  * than theirs
  */
-export async function trySandboxAs(context: TenantContext, id: string, role: TriedRole | null): Promise<Sandbox> {
+export async function trySandboxAs(context: TenantContext, id: SiteId, role: TriedRole | null): Promise<Sandbox> {
   const { tx, actor } = context
   const row = await findSandbox(context, id)
   if (role !== null && !isAtLeast(actor.role, role)) throw forbidden()

@@ -2,6 +2,7 @@ import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Implementation } from '@verka/domain/processors/implementations/implementation.ts'
 import type { DeliveryAnswer, DeliveryRequest } from '@verka/domain/processors/deliveries.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { TemplateScope } from './template.ts'
@@ -34,8 +35,8 @@ export interface Rendering {
 export interface Sending {
   /** The same in each attempt. */
   id: string
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   transactionId: string | null
   content: Content
   config: KeyedValues

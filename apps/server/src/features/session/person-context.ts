@@ -1,4 +1,5 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
@@ -9,8 +10,8 @@ export type PersonRuntime = Pick<Runtime, 'database' | 'now' | 'mailer' | 'sms' 
 
 /** The last command that work was given, as its rows have it. */
 interface Commanded {
-  tenant_id: string
-  site_id: string
+  tenant_id: TenantId
+  site_id: SiteId
   culture: string
   request_id: string
   address: string | null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { TransactionTypeId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -73,16 +73,16 @@ interface ActorRow {
   /** At home: the same, or whom they represent. */
   person_id: UserId
   program_used_at: Date | null
-  tenant_id: string
+  tenant_id: TenantId
   tenant_key: string
   tenant_name: string
   tenant_culture: string
   tenant_time_zone: string
   tenant_is_locked_down: boolean
   tenant_has_reservations: boolean
-  home: { id: string; name: string } | null
+  home: { id: TenantId; name: string } | null
   sites: Actor['sites']
-  grants: { siteId: string; transactionTypeId: TransactionTypeId; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
+  grants: { siteId: SiteId; transactionTypeId: TransactionTypeId; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
 }
 
 /** A site with its tenant, for work of the server in it. */
@@ -100,7 +100,7 @@ export const readSiteWithTenant = (tx: Tx, { tenantId, siteId }: SiteScope) =>
     .executeTakeFirst()
 
 /** Whether one of these sites has a station. */
-export async function readHasStations(tx: Tx, tenantId: string, siteIds: readonly string[]): Promise<boolean> {
+export async function readHasStations(tx: Tx, tenantId: TenantId, siteIds: readonly SiteId[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from stations
     where tenant_id = ${tenantId} and site_id = any(${siteIds}::uuid[])) as found`.execute(tx)
   return rows[0]!.found

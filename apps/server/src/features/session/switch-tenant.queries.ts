@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The user at home: themselves, or the one whom they represent. Installation scope. */
@@ -14,7 +14,7 @@ export const readPersonAtHome = (tx: Tx, userId: UserId) =>
 /** Upserts the row that represents a system administrator in another tenant; nobody can log in with it. @returns its id */
 export async function upsertRepresentative(
   tx: Tx,
-  representative: { id: UserId; tenantId: string; representedId: UserId; name: string; isProgram: boolean },
+  representative: { id: UserId; tenantId: TenantId; representedId: UserId; name: string; isProgram: boolean },
   now: Date,
 ): Promise<UserId> {
   const { id } = await tx
@@ -39,7 +39,7 @@ export async function upsertRepresentative(
 }
 
 /** Stores that a user acts in another tenant. */
-export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: UserId; tenantId: string; actsAs: UserId }, now: Date) =>
+export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: UserId; tenantId: TenantId; actsAs: UserId }, now: Date) =>
   tx
     .insertInto('tenant_switches')
     .values({ user_id: userId, tenant_id: tenantId, acts_as: actsAs, switched_at: now })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { switchTenant as switchCall } from '@verka/domain/session/session.api.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
@@ -17,7 +18,7 @@ import { deleteSwitch, readPersonAtHome, upsertRepresentative, upsertSwitch } fr
  * The id under which a person acts in a tenant: their own at home, else that of their representative, which is created when it is missing.
  * Installation scope.
  */
-export async function actorIdIn(tx: Tx, { id: actorId, isProgram }: Pick<Actor, 'id' | 'isProgram'>, tenantId: string, now: Date) {
+export async function actorIdIn(tx: Tx, { id: actorId, isProgram }: Pick<Actor, 'id' | 'isProgram'>, tenantId: TenantId, now: Date) {
   const person = await readPersonAtHome(tx, actorId)
   if (person.tenant_id === tenantId) return { personId: person.id, actorId: person.id }
   const representative = { id: newId<'user'>(now), tenantId, representedId: person.id, name: person.name, isProgram }

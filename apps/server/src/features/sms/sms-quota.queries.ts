@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Maps the database's error for parts beyond the quota (migration 0071). @throws `invalid` for it, and any other error */
@@ -11,15 +12,15 @@ function refuseBeyondQuota(error: Error & { code?: string; constraint?: string; 
 }
 
 /** Takes parts of the quota of a month until the end of the transaction. @throws `invalid` with the numbers if too few are left */
-export const takeQuota = (tx: Tx, tenantId: string, month: string, parts: number): Promise<unknown> =>
+export const takeQuota = (tx: Tx, tenantId: TenantId, month: string, parts: number): Promise<unknown> =>
   sql`select take_sms(${tenantId}, ${month}, ${parts})`.execute(tx).catch(refuseBeyondQuota)
 
 /** Gives parts back that were not sent. */
-export const giveBackQuota = (tx: Tx, tenantId: string, month: string, parts: number): Promise<unknown> =>
+export const giveBackQuota = (tx: Tx, tenantId: TenantId, month: string, parts: number): Promise<unknown> =>
   sql`select give_sms(${tenantId}, ${month}, ${parts})`.execute(tx)
 
 /** The parts used in a month, and the licence that limits them. */
-export async function readUsage(tx: Tx, tenantId: string, month: string): Promise<{ used: number; level: LicenceLevel }> {
+export async function readUsage(tx: Tx, tenantId: TenantId, month: string): Promise<{ used: number; level: LicenceLevel }> {
   const { rows } = await sql<{ used: number; level: LicenceLevel }>`select t.licence_level as level,
       (select coalesce(sum(u.used), 0)::int from sms_usage u where u.tenant_id = t.id and u.month = ${month}) as used
     from tenants t where t.id = ${tenantId}`.execute(tx)

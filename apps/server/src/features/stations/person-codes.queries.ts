@@ -1,4 +1,4 @@
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface NewPersonCode {
@@ -9,13 +9,13 @@ export interface NewPersonCode {
   isCard: boolean
 }
 
-const ofUser = (tx: Tx, tenantId: string, userId: UserId) =>
+const ofUser = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx.selectFrom('person_codes').selectAll().where('tenant_id', '=', tenantId).where('user_id', '=', userId)
 
-export const readPersonCode = (tx: Tx, tenantId: string, userId: UserId) => ofUser(tx, tenantId, userId).executeTakeFirst()
+export const readPersonCode = (tx: Tx, tenantId: TenantId, userId: UserId) => ofUser(tx, tenantId, userId).executeTakeFirst()
 
 /** Number of people of the tenant with a code. */
-export async function countPersonCodes(tx: Tx, tenantId: string): Promise<number> {
+export async function countPersonCodes(tx: Tx, tenantId: TenantId): Promise<number> {
   const { count } = await tx
     .selectFrom('person_codes')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -24,7 +24,12 @@ export async function countPersonCodes(tx: Tx, tenantId: string): Promise<number
   return count
 }
 
-export async function readPersonOfHash(tx: Tx, tenantId: string, by: 'code_hash' | 'pin_hash', hash: Buffer): Promise<UserId | undefined> {
+export async function readPersonOfHash(
+  tx: Tx,
+  tenantId: TenantId,
+  by: 'code_hash' | 'pin_hash',
+  hash: Buffer,
+): Promise<UserId | undefined> {
   const row = await tx
     .selectFrom('person_codes')
     .select('user_id')
@@ -35,7 +40,7 @@ export async function readPersonOfHash(tx: Tx, tenantId: string, by: 'code_hash'
 }
 
 /** Stores the code of a person; an earlier one is replaced. @returns false when another person has the code or the PIN */
-export async function storePersonCode(tx: Tx, tenantId: string, userId: UserId, code: NewPersonCode, now: Date): Promise<boolean> {
+export async function storePersonCode(tx: Tx, tenantId: TenantId, userId: UserId, code: NewPersonCode, now: Date): Promise<boolean> {
   const values = { code_hash: code.codeHash, pin_hash: code.pinHash, code: code.code, pin: code.pin, is_card: code.isCard, created_at: now }
   await deletePersonCode(tx, tenantId, userId)
   const { numInsertedOrUpdatedRows: count } = await tx
@@ -46,7 +51,7 @@ export async function storePersonCode(tx: Tx, tenantId: string, userId: UserId, 
   return count === 1n
 }
 
-export async function deletePersonCode(tx: Tx, tenantId: string, userId: UserId): Promise<boolean> {
+export async function deletePersonCode(tx: Tx, tenantId: TenantId, userId: UserId): Promise<boolean> {
   const { numDeletedRows: count } = await tx
     .deleteFrom('person_codes')
     .where('tenant_id', '=', tenantId)

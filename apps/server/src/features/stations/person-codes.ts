@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { OPEN_CODE_LENGTH } from '@verka/domain/elements/generated-code.ts'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import { forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { PersonCode } from '@verka/domain/stations/person-codes.api.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -29,11 +29,11 @@ function keyOf({ SECRET_KEY }: Pick<Settings, 'SECRET_KEY'>): string {
 type Part = 'code' | 'pin'
 
 /** Case is ignored, as in the codes of objects. */
-const hashOf = (settings: Settings, part: Part, tenantId: string, text: string): Buffer =>
+const hashOf = (settings: Settings, part: Part, tenantId: TenantId, text: string): Buffer =>
   keyedHash(keyOf(settings), `${PURPOSE}: ${part}`, `${tenantId} ${text.trim().toLowerCase()}`)
 
 /** The person of the tenant with a scanned code or a PIN; undefined: nobody. */
-export const findPerson = (tx: Tx, settings: Settings, tenantId: string, part: Part, text: string): Promise<UserId | undefined> =>
+export const findPerson = (tx: Tx, settings: Settings, tenantId: TenantId, part: Part, text: string): Promise<UserId | undefined> =>
   readPersonOfHash(tx, tenantId, part === 'code' ? 'code_hash' : 'pin_hash', hashOf(settings, part, tenantId, text))
 
 interface Person {

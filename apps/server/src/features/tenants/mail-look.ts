@@ -1,3 +1,4 @@
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { MailLook } from '../../mail/mail-look.ts'
 import { loadLogo, tenantOfSession } from './tenants.ts'
@@ -8,7 +9,7 @@ const MAX_LOGO_WIDTH = 240
 const MAX_LOGO_BYTES = 150_000
 
 /** The look of a tenant's mails. */
-export async function loadMailLook(tx: Tx, tenantId: string): Promise<MailLook> {
+export async function loadMailLook(tx: Tx, tenantId: TenantId): Promise<MailLook> {
   const { look } = await tenantOfSession(tx, tenantId)
   const { name, colours, darkColours, logoUrl } = look
   const logo = logoUrl === null ? undefined : await loadLogo(tx, look.key)

@@ -1,11 +1,12 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { readSites } from './tenants.queries.ts'
 
 /** The sites in which the caller may manage rows of the tenant. */
 export interface Reach {
-  sites: readonly { id: string; key: string; name: string }[]
+  sites: readonly { id: SiteId; key: string; name: string }[]
   /** Whether that is the whole tenant, including rows of no site. */
   isTenant: boolean
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -21,7 +22,7 @@ const looks = (tx: Tx) => tx.selectFrom('tenants').leftJoin('tenant_logos', 'ten
 export const readLookByKey = (tx: Tx, key: string) => looks(tx).where('tenants.key', '=', key).executeTakeFirst()
 
 /** A tenant's look by id. */
-export const readLookById = (tx: Tx, id: string) => looks(tx).where('tenants.id', '=', id).executeTakeFirst()
+export const readLookById = (tx: Tx, id: TenantId) => looks(tx).where('tenants.id', '=', id).executeTakeFirst()
 
 export const readLogo = (tx: Tx, key: string) =>
   tx
@@ -32,13 +33,13 @@ export const readLogo = (tx: Tx, key: string) =>
     .executeTakeFirst()
 
 /** Whether a tenant is locked down; the state is locked until this transaction ends. */
-export async function lockLockdownState(tx: Tx, tenantId: string): Promise<boolean> {
+export async function lockLockdownState(tx: Tx, tenantId: TenantId): Promise<boolean> {
   const row = await tx.selectFrom('tenants').select('is_locked_down').where('id', '=', tenantId).forShare().executeTakeFirst()
   return row?.is_locked_down ?? true
 }
 
 /** The sites of a tenant; of its sandboxes those in which people work. */
-export const readSites = (tx: Tx, tenantId: string) =>
+export const readSites = (tx: Tx, tenantId: TenantId) =>
   tx
     .selectFrom('sites as s')
     .leftJoin('sandboxes as b', (join) => join.onRef('b.tenant_id', '=', 's.tenant_id').onRef('b.site_id', '=', 's.id'))
@@ -53,13 +54,13 @@ export const readSites = (tx: Tx, tenantId: string) =>
 const IS_NO_SANDBOX = sql<boolean>`not exists (select from sandboxes b where b.tenant_id = sites.tenant_id and b.site_id = sites.id)`
 
 /** Whether a tenant shows objects to people without a login. */
-export async function readOpenAccess(tx: Tx, tenantId: string): Promise<boolean> {
+export async function readOpenAccess(tx: Tx, tenantId: TenantId): Promise<boolean> {
   const row = await tx.selectFrom('tenants').select('settings').where('id', '=', tenantId).executeTakeFirst()
   return row?.settings.anonymousAccess === true
 }
 
 /** The id of the tenant with this key, if it shows objects to people without a login (installation scope). */
-export async function readOpenTenant(tx: Tx, key: string): Promise<string | undefined> {
+export async function readOpenTenant(tx: Tx, key: string): Promise<TenantId | undefined> {
   const row = await tx.selectFrom('tenants').select(['id', 'settings']).where('key', '=', key).executeTakeFirst()
   return row?.settings.anonymousAccess === true ? row.id : undefined
 }

@@ -2,6 +2,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { DEFAULT_REPORT_DAYS, DEFAULT_THEMES, type ReportDays } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { JsonIn } from '../../db/json-columns.ts'
 import {
@@ -69,7 +70,7 @@ export async function findTenantLook(tx: Tx, key: string): Promise<TenantLook | 
 /** Look and settings of the tenant that a user is logged in to. */
 export async function tenantOfSession(
   tx: Tx,
-  id: string,
+  id: TenantId,
 ): Promise<{ look: TenantLook; settings: TenantSettings; adminColours: ReturnType<typeof adminThemesOf> }> {
   const row = await readLookById(tx, id)
   if (!row) throw new Error('a logged-in person has a tenant')
@@ -100,10 +101,10 @@ export async function findOpenContact(tx: Tx, key: string): Promise<OpenContact 
 }
 
 /** Whether a tenant is locked down; the state is locked until this transaction ends. */
-export const isLockedDownNow = (tx: Tx, tenantId: string): Promise<boolean> => lockLockdownState(tx, tenantId)
+export const isLockedDownNow = (tx: Tx, tenantId: TenantId): Promise<boolean> => lockLockdownState(tx, tenantId)
 
 /** The sites of a tenant, by their keys; of its sandboxes those in which people work. */
-export const listSites = (tx: Tx, tenantId: string) => readSites(tx, tenantId)
+export const listSites = (tx: Tx, tenantId: TenantId) => readSites(tx, tenantId)
 
 /** For how long reports of people without a login are kept. */
 export const reportDaysOf = ({ keepReportsDays, keepContactDays }: TenantSettings): ReportDays => ({
@@ -112,13 +113,13 @@ export const reportDaysOf = ({ keepReportsDays, keepContactDays }: TenantSetting
 })
 
 /** The same of a tenant, whose row is open to the transaction. */
-export async function loadReportDays(tx: Tx, tenantId: string): Promise<ReportDays> {
+export async function loadReportDays(tx: Tx, tenantId: TenantId): Promise<ReportDays> {
   const row = await readLookById(tx, tenantId)
   return reportDaysOf(row?.settings ?? {})
 }
 
 /** Whether a tenant shows objects to people without a login. */
-export const hasOpenAccess = (tx: Tx, tenantId: string) => readOpenAccess(tx, tenantId)
+export const hasOpenAccess = (tx: Tx, tenantId: TenantId) => readOpenAccess(tx, tenantId)
 
 /** The id of the tenant with this key, if it shows objects to people without a login (installation scope). */
 export const findOpenTenant = (tx: Tx, key: string) => readOpenTenant(tx, key)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ElementTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
+import type { ElementTypeId, TransactionTypeId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
@@ -38,8 +38,8 @@ export async function replaceOperations(
 export const insertTransactionTypeVersion = (
   tx: Tx,
   row: {
-    tenant_id: string
-    site_id: string
+    tenant_id: TenantId
+    site_id: SiteId
     id: TransactionTypeId
     version: number
     localized_names: JsonIn<'transaction_types', 'localized_names'>

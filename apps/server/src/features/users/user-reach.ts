@@ -1,5 +1,5 @@
 import type { Role } from '@verka/domain/access/roles.ts'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, SiteId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { managesRole, mayManageUser, maySeeUser } from '@verka/domain/users/user-access.ts'
@@ -52,7 +52,7 @@ export function refuseRole(context: TenantContext, role: Role): void {
  * Sites by their distinct keys. A site administrator's users need at least one, else no site administrator would see them.
  * @throws `invalid` at `sites` for one that does not exist for the caller.
  */
-export function sitesOf(reach: Reach, keys: readonly string[]): { id: string; key: string }[] {
+export function sitesOf(reach: Reach, keys: readonly string[]): { id: SiteId; key: string }[] {
   const sites = [...new Set(keys)].map((key) => reach.sites.find((site) => site.key === key))
   if (!reach.isTenant && sites.length === 0) throw invalid([{ message: '@validation.requiredChoice', field: 'sites' }])
   return sites.map((site, index) => {

@@ -2,6 +2,7 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import { hasGrants } from '@verka/domain/privileges/privilege-access.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { listElementTypes } from '../definitions/stored/element-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
@@ -33,7 +34,7 @@ export async function listUserSites(context: TenantContext): Promise<{ items: Us
  * The facts that decide access in one site of the caller's reach, also in one where they do not work. Hidden parts are omitted: users whom
  * they manage see no more. @throws `notFound`
  */
-export async function loadSiteRights(context: TenantContext, siteId: string): Promise<SiteRights> {
+export async function loadSiteRights(context: TenantContext, siteId: SiteId): Promise<SiteRights> {
   const { sites } = await openReach(context, 'users')
   const site = sites.find(({ id }) => id === siteId)
   if (!site) throw notFound()

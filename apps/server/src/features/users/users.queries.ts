@@ -4,7 +4,7 @@ import type { USER_COLUMNS } from '@verka/domain/users/users.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { PrivilegeId, UserId } from '@verka/domain/entities/ids.ts'
+import type { PrivilegeId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
 import { queryList } from '../../db/lists/query-list.ts'
@@ -45,7 +45,7 @@ const columnsOf = (user: UserValues) => ({
   search_text: user.searchText,
 })
 
-export const insertUser = (tx: Tx, user: UserValues & { id: UserId; tenantId: string; isProgram?: boolean }, now: Date) =>
+export const insertUser = (tx: Tx, user: UserValues & { id: UserId; tenantId: TenantId; isProgram?: boolean }, now: Date) =>
   tx
     .insertInto('users')
     .values({
@@ -59,7 +59,7 @@ export const insertUser = (tx: Tx, user: UserValues & { id: UserId; tenantId: st
     .execute()
     .catch(taken(user))
 
-export const updateUserRow = (tx: Tx, user: UserValues & { id: UserId; tenantId: string }, now: Date) =>
+export const updateUserRow = (tx: Tx, user: UserValues & { id: UserId; tenantId: TenantId }, now: Date) =>
   tx
     .updateTable('users')
     .set({ ...columnsOf(user), version: sql`version + 1`, updated_at: now })
@@ -72,7 +72,7 @@ export const updateUserRow = (tx: Tx, user: UserValues & { id: UserId; tenantId:
  * Marks a user as deleted: the row stays with only their name, since their actions refer to it; their user name and address are free for
  * others.
  */
-export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id: UserId }, now: Date) =>
+export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: TenantId; id: UserId }, now: Date) =>
   tx
     .updateTable('users')
     .set({
@@ -91,14 +91,14 @@ export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id
     .where('id', '=', id)
     .execute()
 
-export const insertUserSites = (tx: Tx, tenantId: string, userId: UserId, siteIds: readonly string[]) =>
+export const insertUserSites = (tx: Tx, tenantId: TenantId, userId: UserId, siteIds: readonly SiteId[]) =>
   tx
     .insertInto('user_sites')
     .values(siteIds.map((siteId) => ({ tenant_id: tenantId, user_id: userId, site_id: siteId })))
     .execute()
 
 /** Replaces the sites of a user. */
-export async function replaceUserSites(tx: Tx, tenantId: string, userId: UserId, siteIds: readonly string[]): Promise<void> {
+export async function replaceUserSites(tx: Tx, tenantId: TenantId, userId: UserId, siteIds: readonly SiteId[]): Promise<void> {
   await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
   if (siteIds.length > 0) await insertUserSites(tx, tenantId, userId, siteIds)
 }
@@ -129,7 +129,7 @@ const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role
     where up.tenant_id = u.tenant_id and up.user_id = u.id order by up.privilege_id) as privilege_ids`
 
 /** A user of the tenant who is not deleted: representatives from other tenants and programs are excluded. */
-export async function readUser(tx: Tx, tenantId: string, id: UserId, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
+export async function readUser(tx: Tx, tenantId: TenantId, id: UserId, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select ${USER} from users u
     where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null and u.stands_for is null and not u.is_program ${options.isLocked ? sql`for update of u` : sql``}`.execute(
     tx,
@@ -138,7 +138,7 @@ export async function readUser(tx: Tx, tenantId: string, id: UserId, options: { 
 }
 
 /** Users of the tenant by their user names in small letters. */
-export async function readUsersByNames(tx: Tx, tenantId: string, names: readonly string[]): Promise<(UserRow & { found: string })[]> {
+export async function readUsersByNames(tx: Tx, tenantId: TenantId, names: readonly string[]): Promise<(UserRow & { found: string })[]> {
   const { rows } = await sql<UserRow & { found: string }>`select ${USER}, u.user_name_key as found from users u
     where u.tenant_id = ${tenantId} and u.user_name_key = any(${[...names]}::text[]) and u.deleted_at is null and u.stands_for is null`.execute(
     tx,
@@ -147,8 +147,8 @@ export async function readUsersByNames(tx: Tx, tenantId: string, names: readonly
 }
 
 interface SitePeople {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   roles: readonly string[]
 }
 interface SitePerson {
@@ -189,7 +189,7 @@ export async function readSitePeople(
 }
 
 /** The telephone number of a user who may log in. */
-export const readPhoneNo = (tx: Tx, tenantId: string, id: UserId) =>
+export const readPhoneNo = (tx: Tx, tenantId: TenantId, id: UserId) =>
   tx
     .selectFrom('users')
     .select('phone_no')
@@ -200,12 +200,12 @@ export const readPhoneNo = (tx: Tx, tenantId: string, id: UserId) =>
     .executeTakeFirst()
 
 interface UserListScope {
-  tenantId: string
+  tenantId: TenantId
   culture: Culture
   timeZone: string
   roles: readonly string[]
   /** Users in one of these sites; undefined: in any. */
-  siteIds: readonly string[] | undefined
+  siteIds: readonly SiteId[] | undefined
 }
 
 export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds }: UserListScope, query: ListQuery) {
@@ -263,7 +263,7 @@ export async function isOtherSystemAdministrator(tx: Tx, extra: UserId): Promise
 }
 
 /** The people who administer a tenant. */
-export async function readTenantAdministrators(tx: Tx, tenantId: string): Promise<UserId[]> {
+export async function readTenantAdministrators(tx: Tx, tenantId: TenantId): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -276,7 +276,7 @@ export async function readTenantAdministrators(tx: Tx, tenantId: string): Promis
 }
 
 /** The people of a tenant who are not deleted; neither programs nor representatives. */
-export const readPeopleOfTenant = (tx: Tx, tenantId: string) =>
+export const readPeopleOfTenant = (tx: Tx, tenantId: TenantId) =>
   tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone_no', 'role', 'status'])

@@ -1,4 +1,5 @@
 import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { defineServerResource } from '../../http/server-resource.ts'
 import { linkUserLogin, loadUserLogins, unlinkUserLogin } from './user-logins.ts'
 import { listUserSites, loadSiteRights } from './user-sites.ts'
@@ -11,7 +12,7 @@ export const user = defineServerResource({
     listUsers: (context, { query }) => filterUsers(context, pageParamsOf(query)),
     filterUsers: (context, { body }) => filterUsers(context, body),
     listUserSites: (context) => listUserSites(context),
-    getSiteRights: (context, { params }) => loadSiteRights(context, params.id.toLowerCase()),
+    getSiteRights: (context, { params }) => loadSiteRights(context, asId(params.id.toLowerCase())),
     getUser: (context, { params }) => loadUser(context, params.id),
     getUserLogins: (context, { params }) => loadUserLogins(context, params.id),
     linkUserLogin: (context, { params, body }) => linkUserLogin(context, params.id, body),

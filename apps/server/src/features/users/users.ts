@@ -1,5 +1,5 @@
 import type { Role } from '@verka/domain/access/roles.ts'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -13,12 +13,12 @@ import { insertUser, insertUserSites, markUserDeleted, replaceUserSites, updateU
 export type UserStatus = 'invited' | 'active' | 'disabled'
 
 export interface NewUser {
-  tenantId: string
+  tenantId: TenantId
   userName: string
   name: string
   email: string
   role: Role
-  siteIds: readonly string[]
+  siteIds: readonly SiteId[]
   /** Whether the address is verified, so that an external login may be matched to it. */
   isEmailVerified: boolean
   status?: UserStatus
@@ -47,12 +47,12 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<User
 }
 
 /** Replaces the sites of a user. */
-export const setUserSites = (tx: Tx, tenantId: string, userId: UserId, siteIds: readonly string[]): Promise<void> =>
+export const setUserSites = (tx: Tx, tenantId: TenantId, userId: UserId, siteIds: readonly SiteId[]): Promise<void> =>
   replaceUserSites(tx, tenantId, userId, siteIds)
 
 /** A user that is a program: it has a role, sites and privileges, and no password. */
 interface Program {
-  tenantId: string
+  tenantId: TenantId
   name: string
   role: Role
   status: Exclude<UserStatus, 'invited'>
@@ -72,7 +72,7 @@ const columnsOfProgram = (id: UserId, { name, role, status }: Program) => ({
 })
 
 /** Creates the user of a program. The caller of this function has checked role and sites. @returns its id */
-export async function createProgram(tx: Tx, program: Program & { siteIds: readonly string[] }, now: Date): Promise<UserId> {
+export async function createProgram(tx: Tx, program: Program & { siteIds: readonly SiteId[] }, now: Date): Promise<UserId> {
   const id = newId<'user'>(now)
   const { tenantId, siteIds } = program
   await insertUser(tx, { id, tenantId, isProgram: true, ...columnsOfProgram(id, program) }, now)

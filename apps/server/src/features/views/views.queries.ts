@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserId, ViewId } from '@verka/domain/entities/ids.ts'
+import type { UserId, ViewId, TenantId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
@@ -84,5 +84,5 @@ export const deleteViewRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ViewI
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
 /** Deletes a user's unshared views in the open sites; shared ones stay. */
-export const deleteOwnViews = (tx: Tx, tenantId: string, userId: UserId) =>
+export const deleteOwnViews = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('owner_id', '=', userId).where('is_shared', '=', false).execute()

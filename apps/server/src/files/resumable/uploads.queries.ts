@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { UserId, FileId, UploadId } from '@verka/domain/entities/ids.ts'
+import type { UserId, FileId, UploadId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { siteColumns } from '../../db/site-scope.ts'
 import { refuseBeyondStorage } from '../stored-bytes.queries.ts'
 
 /** Owner and site of an upload: no other person can continue or read it. */
 export interface UploadScope {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   ownerId: UserId
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { FileInBody } from '@verka/domain/files/files-in-body.ts'
 import { MAX_BASE64_FILE_BYTES } from '@verka/domain/files/file-types.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { removeUnlessUsed } from '../../files/removals.ts'
 import { spool } from '../../files/spool.ts'
 import { storeStagedFile, type ReceivedFile } from '../../files/store-staged-file.ts'
@@ -35,7 +36,7 @@ function decoded(files: readonly FileInBody[]): Buffer[] {
 type Stores = Pick<Runtime, 'database' | 'files' | 'now'>
 
 /** Removes the bytes of files that no row refers to. */
-export async function dropUnused({ database, files: store }: Stores, tenantId: string, received: readonly ReceivedFile[]): Promise<void> {
+export async function dropUnused({ database, files: store }: Stores, tenantId: TenantId, received: readonly ReceivedFile[]): Promise<void> {
   for (const { storageKey } of received) await removeUnlessUsed({ database, store }, tenantId, storageKey)
 }
 
@@ -43,7 +44,7 @@ export async function dropUnused({ database, files: store }: Stores, tenantId: s
  * Stores the files of a body outside of any transaction of the database, each checked as an upload is.
  * @throws `invalid` with the errors of each at `files.N.base64`
  */
-export async function receiveBodyFiles(files: readonly FileInBody[], tenantId: string, stores: Stores): Promise<ReceivedFile[]> {
+export async function receiveBodyFiles(files: readonly FileInBody[], tenantId: TenantId, stores: Stores): Promise<ReceivedFile[]> {
   const { database, files: store, now } = stores
   const received: ReceivedFile[] = []
   const errors: FieldError[] = []

@@ -11,7 +11,7 @@ function aQueue(limits = LIMITS) {
   const gone = new Map<string, AbortController>()
   const enter = (name: string, userId: string, tenantId = 'a') => {
     const leaving = new AbortController()
-    const turn = turns.enter({ tenantId, userId: asId(userId) }, leaving.signal)
+    const turn = turns.enter({ tenantId: asId(tenantId), userId: asId(userId) }, leaving.signal)
     known.set(name, turn)
     gone.set(name, leaving)
     turn.come.then(

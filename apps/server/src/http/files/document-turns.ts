@@ -1,9 +1,9 @@
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
 /** Owner of a document. */
 export interface DocumentOwner {
-  tenantId: string
+  tenantId: TenantId
   userId: UserId
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { base64FileSchema, uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { MAX_BASE64_FILE_BYTES } from '@verka/domain/files/file-types.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { spool } from '../../files/spool.ts'
 import { storeStagedFile, type ReceivedFile, type FileDescription } from '../../files/store-staged-file.ts'
 import type { StagedFile } from '../../files/store.ts'
@@ -48,7 +49,7 @@ async function readStreamed(request: FastifyRequest, staging: string): Promise<{
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  tenantId: string,
+  tenantId: TenantId,
   { database, files: store, now }: Pick<Runtime, 'database' | 'files' | 'now'>,
 ): Promise<ReceivedFile> {
   const isStreamed = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readSettings } from '../../env.ts'
@@ -157,11 +158,11 @@ test('a tenant with too many waiting requests gets 503 with a retry time; anothe
   const crowded = openDatabase(inject('applicationUrl'), { maxConnections: 2, longestLine: 1 })
   const server = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-  server.get<{ Params: { tenantId: string } }>('/:tenantId', ({ params }) =>
+  server.get<{ Params: { tenantId: TenantId } }>('/:tenantId', ({ params }) =>
     crowded.transaction({ kind: 'tenant', tenantId: params.tenantId }, () => (params.tenantId === LARGE ? isFree : Promise.resolve())),
   )
-  const from = (tenantId: string) => server.inject({ url: `/${tenantId}` })
-  const [LARGE, SMALL] = [randomUUID(), randomUUID()]
+  const from = (tenantId: TenantId) => server.inject({ url: `/${tenantId}` })
+  const [LARGE, SMALL] = [asId<'tenant'>(randomUUID()), asId<'tenant'>(randomUUID())]
   try {
     const large = [1, 2, 3, 4, 5].map(async () => (await from(LARGE)).statusCode)
     await delay(50)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { share } from '@verka/domain/testing/size.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { failingWrites, tablesOfSites } from '../../testing/faults/failing-writes.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
@@ -47,7 +48,7 @@ afterAll(async () => {
 })
 
 /** All rows of some sites as text, table by table; `without`: tables that are left out. */
-async function rowsOf(siteIds: readonly string[], without: ReadonlySet<string> = new Set()): Promise<Record<string, string>> {
+async function rowsOf(siteIds: readonly SiteId[], without: ReadonlySet<string> = new Set()): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   for (const table of tables.filter((name) => !without.has(name))) {
     const { rows } = await inspector.query<{ text: string }>(

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { openDatabase } from '../../db/database.ts'
 import { createSite } from '../../features/tenants/life/new-tenant.ts'
 import { setUserSites } from '../../features/users/users.ts'
@@ -158,7 +159,7 @@ export async function runReplicationKills(options: {
   }
 }
 
-async function addSite(applicationUrl: string, { tenantId, userId }: Awaited<ReturnType<typeof makeSmallCustomer>>): Promise<string> {
+async function addSite(applicationUrl: string, { tenantId, userId }: Awaited<ReturnType<typeof makeSmallCustomer>>): Promise<SiteId> {
   const database = openDatabase(applicationUrl, { maxConnections: 1 })
   try {
     return await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -187,7 +188,7 @@ async function ended(load: () => Promise<Replication>): Promise<void> {
 }
 
 /** Inserts the rows of the copy into plain tables with one statement each. @returns seconds */
-async function bareInsert(owner: pg.Client, siteId: string): Promise<number> {
+async function bareInsert(owner: pg.Client, siteId: SiteId): Promise<number> {
   const rows: string[] = []
   for (const table of TABLES) {
     const found = await owner.query<{ rows: string }>(`select json_agg(t)::text as rows from ${table} t where site_id = $1`, [siteId])

@@ -1,4 +1,4 @@
-import { asId, type UserId } from '@verka/domain/entities/ids.ts'
+import { asId, type UserId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { openDatabase } from '../../db/database.ts'
 import { createSite, createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { createUser } from '../../features/users/users.ts'
@@ -10,7 +10,7 @@ import type { Caller } from '../servers/test-app.ts'
 export const PASSWORD = 'en-liten-kunds-lösenord'
 
 /** A tenant with the site `north` and an administrator who can log in, whose user name is the tenant's key. */
-export async function makeSmallCustomer(applicationUrl: string, key: string): Promise<{ tenantId: string; userId: UserId }> {
+export async function makeSmallCustomer(applicationUrl: string, key: string): Promise<{ tenantId: TenantId; userId: UserId }> {
   const database = openDatabase(applicationUrl, { maxConnections: 1 })
   const now = new Date()
   try {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { JSON_COLUMNS } from '../../db/json-columns.ts'
 
 /** At most so many rows of a table are parsed. */
@@ -12,7 +13,7 @@ interface Parsed {
 }
 
 /** Parses the stored JSON of a tenant, or of all; `client` reads past row security. */
-export async function parseStoredJson(client: pg.Client, tenantIds?: readonly string[]): Promise<Parsed> {
+export async function parseStoredJson(client: pg.Client, tenantIds?: readonly TenantId[]): Promise<Parsed> {
   const wrong: string[] = []
   const filled = new Set<string>()
   for (const [table, columns] of Object.entries(JSON_COLUMNS)) {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createLocalJWKSet } from 'jose'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { openDirectoryStore } from '../../files/directory-store.ts'
 import type { FileStore } from '../../files/store.ts'
@@ -48,7 +48,7 @@ export interface TestApp {
   app: FastifyInstance
   database: Database
   /** Tenants of its tests. */
-  tenantIds: string[]
+  tenantIds: TenantId[]
   /** The store's own folder, unless a test passed another store. */
   folder: string
   files: FileStore
@@ -121,7 +121,7 @@ export async function testApp(
   await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
   await app.register(async (search) => serveSearch(search, runtime, options.webClient))
   await app.register(async (lists) => serveOpenLists(lists, runtime))
-  const tenantIds: string[] = []
+  const tenantIds: TenantId[] = []
   return {
     app,
     database,
@@ -151,7 +151,7 @@ export async function testApp(
 }
 
 /** Fails if the tests of a server have stored values that do not fit their columns. */
-async function refuseWrongJson(tenantIds: readonly string[], databaseUrl: string): Promise<void> {
+async function refuseWrongJson(tenantIds: readonly TenantId[], databaseUrl: string): Promise<void> {
   const url = new URL(inject('superuserUrl'))
   url.pathname = new URL(databaseUrl).pathname
   const client = new pg.Client({ connectionString: url.href })
@@ -165,9 +165,9 @@ async function refuseWrongJson(tenantIds: readonly string[], databaseUrl: string
 }
 
 export interface TestTenant {
-  id: string
+  id: TenantId
   key: string
-  sites: { id: string; key: string }[]
+  sites: { id: SiteId; key: string }[]
   /** Runs the waiting jobs of the tenant; `at`: as if it were later. */
   work: (at?: Date) => Promise<void>
   /**

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { getOpenAccess } from '@verka/domain/open/open-access.api.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -7,7 +8,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { sumsOf } from './open-access-sums.ts'
 
 interface AllowQuestionProps {
-  tenantId: string
+  tenantId: TenantId
   onAnswer: (isAllowed: boolean) => void
 }
 

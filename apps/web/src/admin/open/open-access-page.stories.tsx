@@ -1,6 +1,7 @@
 import { getOpenAccess } from '@verka/domain/open/open-access.api.ts'
 import { getOpenElement } from '@verka/domain/open/open-elements.api.ts'
 import { getTenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { LONG_NAME, LONG_TITLE } from '../../stories/fixtures/definitions.ts'
 import { NORTH, openAccess, openSchema, openType } from '../../stories/fixtures/open-access.ts'
@@ -20,7 +21,7 @@ export const SWING = {
 }
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><path fill="#8aa" d="M0 0h8v5H0z"/></svg>')}`
 const PICTURED = { ...SWING, fields: [...SWING.fields, { key: 'photo', name: 'Bild', text: PICTURE, isPicture: true as const }] }
-const SOUTH_SITE = { id: '019df82c-0000-7000-8000-000000000004', key: 'south', name: 'Söder' }
+const SOUTH_SITE = { id: asId<'site'>('019df82c-0000-7000-8000-000000000004'), key: 'south', name: 'Söder' }
 
 const page = (name: string, ...replies: StubbedReply[]): Story => ({
   name,

@@ -3,6 +3,7 @@ import { IconSettings, IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { getOpenAccess, type OpenAccess } from '@verka/domain/open/open-access.api.ts'
 import { getTenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -23,7 +24,7 @@ import { PublicLists } from './public-lists.tsx'
 export default function OpenAccessPage() {
   const [{ tenant: named }] = useAddressSearch()
   const { tenant } = useSession()
-  const id = named ?? tenant.id
+  const id = asId<'tenant'>(named ?? tenant.id)
   const isOwn = id === tenant.id
   const access = useCall(getOpenAccess, { params: { id } })
   const other = useCall(getTenant, { params: { id } }, { isEnabled: !isOwn })
@@ -39,7 +40,7 @@ export default function OpenAccessPage() {
 }
 
 interface OpenAccessOfProps extends OpenAccess {
-  tenant: { id: string; key: string; name: string; isOwn: boolean }
+  tenant: { id: TenantId; key: string; name: string; isOwn: boolean }
 }
 
 function OpenAccessOf({ tenant, isOn, sites }: OpenAccessOfProps) {

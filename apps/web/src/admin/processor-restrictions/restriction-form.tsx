@@ -9,6 +9,7 @@ import {
   type ProcessorRestriction,
 } from '@verka/domain/processors/processor-restrictions.api.ts'
 import { LICENCE_LEVELS, type LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
@@ -24,7 +25,7 @@ interface RestrictionDraft {
   id?: string
   version?: number
   mode: ProcessorRestriction['mode']
-  tenantIds: string[]
+  tenantIds: TenantId[]
   licenceLevels: LicenceLevel[]
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MultiSelect } from '@mantine/core'
 import { filterTenants, listTenants } from '@verka/domain/tenants/tenant-life.api.ts'
+import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
@@ -9,9 +10,9 @@ const OFFERED = 50
 
 interface TenantsInputProps {
   id: string | undefined
-  ids: readonly string[]
+  ids: readonly TenantId[]
   error: string | undefined
-  onChange: (ids: string[]) => void
+  onChange: (ids: TenantId[]) => void
 }
 
 /** Chooses tenants by name. */
@@ -43,7 +44,7 @@ export function TenantsInput({ id: inputId, ids, error, onChange }: TenantsInput
       hidePickedOptions
       nothingFoundMessage={t('ui.noHits')}
       error={error ?? listed.errorTexts[0]}
-      onChange={onChange}
+      onChange={(chosen) => onChange(chosen.map((id) => asId<'tenant'>(id)))}
     />
   )
 }

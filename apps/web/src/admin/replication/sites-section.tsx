@@ -1,5 +1,6 @@
 import { Button, FileButton, Select, Stack, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowRight, IconFileExport, IconFileImport, IconFlask } from '@tabler/icons-react'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -106,7 +107,7 @@ interface SiteSelectProps {
   places: readonly Place[]
   chosen: Place | undefined
   error: string | false
-  onChoose: (siteId: string | undefined) => void
+  onChoose: (siteId: SiteId | undefined) => void
 }
 
 function SiteSelect({ label, places, chosen, error, onChoose }: SiteSelectProps) {

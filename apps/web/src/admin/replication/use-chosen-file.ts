@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MAX_BUNDLE_LENGTH } from '@verka/domain/replication/bundle-length.ts'
 import { storeReplicationFile, type ReplicationFile } from '@verka/domain/replication/replication.api.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -18,7 +19,7 @@ interface Chosen {
 /** What the server knows about a file, for one target. */
 interface Stored {
   file: Chosen
-  siteId: string
+  siteId: SiteId
   read?: ReplicationFile
   errors: readonly string[]
 }

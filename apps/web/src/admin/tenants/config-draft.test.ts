@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_THEMES, tenantConfigBodySchema, type TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { configBody, configDraft } from './config-draft.ts'
 
 test('every feature is edited, and saved as it is shown', () => {
   const config: TenantConfig = {
-    id: '019df82c-71d5-7492-bcba-5bd99844f001',
+    id: asId('019df82c-71d5-7492-bcba-5bd99844f001'),
     version: 3,
     resourceConfiguration: { globalResources: { logoUrl: null, colours: DEFAULT_THEMES }, adminResources: { colours: null } },
     clientResources: { useElementListExe: true },

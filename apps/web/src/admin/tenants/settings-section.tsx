@@ -1,6 +1,7 @@
 import { Modal, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -29,7 +30,7 @@ const WARNINGS_OFF: Partial<Record<Setting, Warning>> = {
 }
 
 interface SettingsSectionProps {
-  tenantId: string
+  tenantId: TenantId
   value: Pick<ConfigDraft, Setting>
   onChange: (changes: Partial<Pick<ConfigDraft, Setting>>) => void
 }

@@ -8,6 +8,7 @@ import {
   type Tenant,
   type TenantWithUsage,
 } from '@verka/domain/tenants/tenant-life.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { auditEntry } from '../../stories/fixtures/audit.ts'
 import { LONG_NAME, LONG_TITLE } from '../../stories/fixtures/definitions.ts'
@@ -36,8 +37,8 @@ export const VALLEY: TenantWithUsage = {
   rssFeedUrl: null,
   isLockedDown: false,
   sites: [
-    { id: idOf('tenant', 11), key: 'ost', name: 'Öst' },
-    { id: idOf('tenant', 12), key: 'vast', name: 'Väst' },
+    { id: idOf('site', 11), key: 'ost', name: 'Öst' },
+    { id: idOf('site', 12), key: 'vast', name: 'Väst' },
   ],
   can: { edit: true, delete: true },
   usage: { objects: { count: 480, limit: 500 }, users: { count: 12, limit: null }, bytes: { count: 1_610_612_736, limit: 2_147_483_648 } },
@@ -84,10 +85,10 @@ export default {
     edit('stored, full licence', {
       usage: { objects: { count: 500, limit: 500 }, users: { count: 0, limit: 10 }, bytes: { count: 0, limit: null } },
     }),
-    edit('stored, one’s own', { id: '019df82c-0000-7000-8000-000000000001' }),
+    edit('stored, one’s own', { id: asId('019df82c-0000-7000-8000-000000000001') }),
     edit('stored, long text', {
       name: LONG_TITLE.slice(0, 100),
-      sites: Array.from({ length: 6 }, (_, at) => ({ id: idOf('tenant', 20 + at), key: `${'x'.repeat(49)}${at}`, name: LONG_NAME })),
+      sites: Array.from({ length: 6 }, (_, at) => ({ id: idOf('site', 20 + at), key: `${'x'.repeat(49)}${at}`, name: LONG_NAME })),
     }),
     { ...edit('a site leaves'), act: ({ press }) => press(/Ta bort området Väst/) },
     {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { bodyOfUser, checkUser, newUser } from './user-draft.ts'
 
 const site = (key: string, privilegeId: string) => ({
-  id: key,
+  id: asId<'site'>(key),
   key,
   name: key,
   privileges: [{ id: privilegeId, name: 'Städare', description: '', isHeld: true }],

@@ -85,7 +85,7 @@ export default {
       OLA,
       Array.from({ length: 60 }, (_, at) => ({
         ...SOUTH,
-        id: idOf('tenant', 100 + at),
+        id: idOf('site', 100 + at),
         key: `site${at}`,
         name: at % 7 ? `Område ${at}` : LONG_NAME,
       })),

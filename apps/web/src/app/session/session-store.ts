@@ -2,6 +2,7 @@ import { getSession, switchTenant, type Session } from '@verka/domain/session/se
 import { safeReturnUrl } from '@verka/domain/session/return-url.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { ClientConfig } from '../../client-config.ts'
 import { ApiError, noReply } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
@@ -183,7 +184,7 @@ export class SessionStore {
    * Switches to another tenant, or home (specification section 4): sets the user's tenant and sites, then logs them in again. The page is
    * left. @throws {ApiError} the server's refusal
    */
-  switchTenant = async (tenantId: string): Promise<void> => {
+  switchTenant = async (tenantId: TenantId): Promise<void> => {
     await call(switchTenant, { body: { tenantId } })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
     this.#channel.postMessage({ kind: 'switched' })

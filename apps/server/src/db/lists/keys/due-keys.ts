@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../site-scope.ts'
 import type { Database } from '../../database.ts'
 import type { Tx } from '../../transaction.ts'
@@ -56,7 +57,7 @@ export async function writeAllDueKeys(database: Database, { tenantId, siteId }: 
  */
 export function keyWriter(database: Database, onError: (error: unknown) => void) {
   const waiting = new Set<string>()
-  const write = async (tenantId: string) => {
+  const write = async (tenantId: TenantId) => {
     await delay(GATHER_MS, undefined, { ref: false })
     waiting.delete(tenantId)
     const sites = await database.transaction({ kind: 'tenant', tenantId }, (tx) => readSites(tx, tenantId), { isReadOnly: true })
@@ -64,7 +65,7 @@ export function keyWriter(database: Database, onError: (error: unknown) => void)
   }
   return {
     /** It never waits and never fails. */
-    soon(tenantId: string): void {
+    soon(tenantId: TenantId): void {
       if (waiting.has(tenantId)) return
       waiting.add(tenantId)
       void write(tenantId).catch(onError)
@@ -72,4 +73,4 @@ export function keyWriter(database: Database, onError: (error: unknown) => void)
   }
 }
 
-const readSites = (tx: Tx, tenantId: string) => tx.selectFrom('sites').select('id').where('tenant_id', '=', tenantId).execute()
+const readSites = (tx: Tx, tenantId: TenantId) => tx.selectFrom('sites').select('id').where('tenant_id', '=', tenantId).execute()

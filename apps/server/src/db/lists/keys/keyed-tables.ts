@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../../from-above.ts'
 import type { DB } from '../../schema.generated.ts'
 import type { ListScope } from '../../site-scope.ts'
@@ -8,8 +9,8 @@ import { alias, type KeyedColumn } from '../columns/keyed-columns.ts'
 export type TableName = keyof DB
 
 export interface TypeOfRows {
-  tenantId: string
-  siteId: string
+  tenantId: TenantId
+  siteId: SiteId
   typeId: string
 }
 

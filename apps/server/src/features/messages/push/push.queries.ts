@@ -1,4 +1,4 @@
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
 export interface NewSubscription {
@@ -13,7 +13,7 @@ export interface NewSubscription {
 /** Stores a device of a person. */
 export const insertSubscription = (
   tx: Tx,
-  tenantId: string,
+  tenantId: TenantId,
   { id, userId, sessionId, endpoint, p256dh, auth }: NewSubscription,
   now: Date,
 ) =>
@@ -23,7 +23,7 @@ export const insertSubscription = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const readSubscriptions = (tx: Tx, tenantId: string, userId: UserId) =>
+export const readSubscriptions = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx
     .selectFrom('push_subscriptions')
     .selectAll()
@@ -32,7 +32,7 @@ export const readSubscriptions = (tx: Tx, tenantId: string, userId: UserId) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-export const deleteSubscriptions = (tx: Tx, tenantId: string, userId: UserId, endpoints: readonly string[]) =>
+export const deleteSubscriptions = (tx: Tx, tenantId: TenantId, userId: UserId, endpoints: readonly string[]) =>
   tx
     .deleteFrom('push_subscriptions')
     .where('tenant_id', '=', tenantId)
@@ -43,7 +43,7 @@ export const deleteSubscriptions = (tx: Tx, tenantId: string, userId: UserId, en
 /** Deletes a device of anybody: one address belongs to one browser. Installation scope. */
 export const deleteEndpoint = (tx: Tx, endpoint: string) => tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 
-export async function countSubscriptions(tx: Tx, tenantId: string, userId: UserId): Promise<number> {
+export async function countSubscriptions(tx: Tx, tenantId: TenantId, userId: UserId): Promise<number> {
   const { count } = await tx
     .selectFrom('push_subscriptions')
     .where('tenant_id', '=', tenantId)

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { UserId } from '@verka/domain/entities/ids.ts'
+import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import { OutboundError } from '../../../outbound/outbound.ts'
 import { pathOfSubject, type MailedMessage } from '../sending/message-mail.ts'
 import type { MessageRuntime } from '../sending/render-messages.ts'
@@ -23,7 +23,7 @@ interface PushedMessage extends MailedMessage {
  * Shows a message on the devices of its person, encrypted for each. A device that is gone is forgotten.
  * @throws when no push service accepted it and one may later
  */
-export async function sendPush(runtime: MessageRuntime, tenantId: string, message: PushedMessage): Promise<void> {
+export async function sendPush(runtime: MessageRuntime, tenantId: TenantId, message: PushedMessage): Promise<void> {
   const { database, outbound, settings } = runtime
   const { user_id: userId } = message
   const inTenant = <Result>(work: Parameters<typeof database.transaction<Result>>[1]) =>

@@ -1,4 +1,4 @@
-import { asId } from '@verka/domain/entities/ids.ts'
+import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { DEFAULT_CULTURE, isCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import { isMessageKind, kindOfMessage, type MessageKind } from '@verka/domain/messages/message-kinds.ts'
 import { addressOfMessage } from '@verka/domain/messages/address-of-message.ts'
@@ -46,7 +46,7 @@ const mayUnsubscribe = (kind: MessageKind, rule: string) => !kindOfMessage(kind)
 /** The mail of one message. */
 export async function composeMessageMail(
   { database, settings }: Pick<MessageRuntime, 'database' | 'settings'>,
-  tenantId: string,
+  tenantId: TenantId,
   message: MailedMessage & SendingPerson,
 ): Promise<Mail> {
   const { look, rule } = await database.transaction({ kind: 'tenant', tenantId }, async (tx) => ({

@@ -2,6 +2,7 @@ import { DEFAULT_CULTURE, isCulture } from '@verka/domain/localization/cultures.
 import { isMessageKind } from '@verka/domain/messages/message-kinds.ts'
 import { chosenWays, DEFAULT_SETTINGS, type ChosenWays, type MessageSettings } from '@verka/domain/messages/message-settings.ts'
 import { afterQuiet, nextDigest } from '@verka/domain/messages/when-sent.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { AfterCommit } from '../../../http/context.ts'
 import type { Job } from '../../../jobs/job-queue.ts'
@@ -51,7 +52,7 @@ export async function renderMessages(runtime: MessageRuntime, job: Job<'messages
 interface RenderContext {
   tx: Tx
   now: Date
-  tenant: { id: string }
+  tenant: { id: TenantId }
   runtime: MessageRuntime
 }
 

@@ -1,5 +1,6 @@
 import type { Job } from '../../../jobs/job-queue.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { AfterCommit } from '../../../http/context.ts'
 import { sendPush } from '../push/send-push.ts'
 import { smsAbove } from '../sms-from-above.ts'
@@ -38,7 +39,7 @@ export async function sendMessage(runtime: MessageRuntime, job: SendingJob): Pro
   })
 }
 
-async function send(runtime: MessageRuntime, channel: 'mail' | 'push', tenantId: string, sending: Sending): Promise<undefined> {
+async function send(runtime: MessageRuntime, channel: 'mail' | 'push', tenantId: TenantId, sending: Sending): Promise<undefined> {
   if (channel === 'mail') await runtime.mailer.send(await composeMessageMail(runtime, tenantId, sending))
   else await sendPush(runtime, tenantId, sending)
 }

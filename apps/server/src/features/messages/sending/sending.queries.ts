@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageId, UserId } from '@verka/domain/entities/ids.ts'
+import type { MessageId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../../db/json-columns.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
@@ -20,7 +20,7 @@ export interface NewMessageRow {
 }
 
 /** Messages that are not rendered yet, oldest first; those that another process renders are left to it. */
-export async function readNewMessages(tx: Tx, tenantId: string, limit: number): Promise<NewMessageRow[]> {
+export async function readNewMessages(tx: Tx, tenantId: TenantId, limit: number): Promise<NewMessageRow[]> {
   const { rows } = await sql<NewMessageRow>`
     select m.id, m.user_id, m.kind, m.params, m.created_at, u.name, u.culture, s.settings,
       u.status = 'active' and (m.of_site is null or exists (select from user_sites us
@@ -42,7 +42,7 @@ export interface RenderedRow {
 }
 
 /** Writes rendered messages, in one statement. */
-export async function writeRendered(tx: Tx, tenantId: string, messages: readonly RenderedRow[]): Promise<void> {
+export async function writeRendered(tx: Tx, tenantId: TenantId, messages: readonly RenderedRow[]): Promise<void> {
   await sql`update messages m set title = r.title, body = r.body, is_in_inbox = r."isInInbox"
     from json_to_recordset(${JSON.stringify(messages)}::json) r (id uuid, title text, body text, "isInInbox" boolean)
     where m.tenant_id = ${tenantId} and m.id = r.id`.execute(tx)
@@ -57,7 +57,7 @@ export interface NewSending {
   failure?: string
 }
 
-export async function insertSendings(tx: Tx, tenantId: string, sendings: readonly NewSending[]): Promise<void> {
+export async function insertSendings(tx: Tx, tenantId: TenantId, sendings: readonly NewSending[]): Promise<void> {
   if (sendings.length === 0) return
   const rows = sendings.map(({ messageId, userId, channel, dueAt, failure = null }) => ({
     tenant_id: tenantId,
@@ -71,7 +71,7 @@ export async function insertSendings(tx: Tx, tenantId: string, sendings: readonl
 }
 
 /** The state of a person's digest on a day, which is created if it is not there. */
-export async function openDigest(tx: Tx, tenantId: string, userId: UserId, day: string): Promise<'new' | 'waiting' | 'sent'> {
+export async function openDigest(tx: Tx, tenantId: TenantId, userId: UserId, day: string): Promise<'new' | 'waiting' | 'sent'> {
   const { rows } = await sql<{ is_new: boolean; is_sent: boolean }>`
     with new as (insert into message_digests (tenant_id, user_id, day) values (${tenantId}, ${userId}, ${day})
       on conflict do nothing returning 1)
@@ -82,7 +82,7 @@ export async function openDigest(tx: Tx, tenantId: string, userId: UserId, day: 
 }
 
 /** A person and the site of a message, for its sending. */
-const people = (tx: Tx, tenantId: string) =>
+const people = (tx: Tx, tenantId: TenantId) =>
   tx
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
@@ -100,10 +100,10 @@ const people = (tx: Tx, tenantId: string) =>
     ])
 
 export type SendingPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>
-export const readPerson = (tx: Tx, tenantId: string, userId: UserId) => people(tx, tenantId).where('u.id', '=', userId).executeTakeFirst()
+export const readPerson = (tx: Tx, tenantId: TenantId, userId: UserId) => people(tx, tenantId).where('u.id', '=', userId).executeTakeFirst()
 
 /** A message that is due to be sent by a channel; undefined: it was sent, given up or withdrawn. */
-export const readSending = (tx: Tx, tenantId: string, id: MessageId, channel: string) =>
+export const readSending = (tx: Tx, tenantId: TenantId, id: MessageId, channel: string) =>
   people(tx, tenantId)
     .innerJoin('messages as m', (join) => join.onRef('m.tenant_id', '=', 'u.tenant_id').onRef('m.user_id', '=', 'u.id'))
     .innerJoin('message_sendings as s', (join) => join.onRef('s.tenant_id', '=', 'm.tenant_id').onRef('s.message_id', '=', 'm.id'))
@@ -115,13 +115,13 @@ export const readSending = (tx: Tx, tenantId: string, id: MessageId, channel: st
     .select(['m.id', 'm.kind', 'm.title', 'm.body', 'm.entity', 'm.entity_id', 'm.created_at', 'sites.key as site'])
     // a message of the tenant as a whole is sent in a site of its person
     .select(
-      sql<string | null>`coalesce(m.of_site, (select us.site_id from user_sites us
+      sql<SiteId | null>`coalesce(m.of_site, (select us.site_id from user_sites us
         where us.tenant_id = m.tenant_id and us.user_id = m.user_id order by us.site_id limit 1))`.as('sms_site_id'),
     )
     .executeTakeFirst()
 
 /** The messages that wait for a person's digest, oldest first. */
-export const readDigestMessages = (tx: Tx, tenantId: string, userId: UserId) =>
+export const readDigestMessages = (tx: Tx, tenantId: TenantId, userId: UserId) =>
   tx
     .selectFrom('message_sendings as s')
     .innerJoin('messages as m', (join) => join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.id', '=', 's.message_id'))
@@ -138,7 +138,7 @@ export const readDigestMessages = (tx: Tx, tenantId: string, userId: UserId) =>
 /** Marks what was sent, or why it is given up. */
 export const endSendings = (
   tx: Tx,
-  tenantId: string,
+  tenantId: TenantId,
   ids: readonly MessageId[],
   channel: string,
   end: { sentAt: Date } | { failure: string },
@@ -152,7 +152,7 @@ export const endSendings = (
     .execute()
 
 /** Locks a day's digest of a person; undefined: it is sent. */
-export const lockDigest = (tx: Tx, tenantId: string, userId: UserId, day: string) =>
+export const lockDigest = (tx: Tx, tenantId: TenantId, userId: UserId, day: string) =>
   tx
     .selectFrom('message_digests')
     .select('day')
@@ -163,7 +163,7 @@ export const lockDigest = (tx: Tx, tenantId: string, userId: UserId, day: string
     .forUpdate()
     .executeTakeFirst()
 
-export const markDigest = (tx: Tx, tenantId: string, userId: UserId, day: string, sentAt: Date) =>
+export const markDigest = (tx: Tx, tenantId: TenantId, userId: UserId, day: string, sentAt: Date) =>
   tx
     .updateTable('message_digests')
     .set({ sent_at: sentAt })
@@ -172,7 +172,7 @@ export const markDigest = (tx: Tx, tenantId: string, userId: UserId, day: string
     .where('day', '=', sql<string>`${day}::date`)
     .execute()
 
-export const deleteDigest = (tx: Tx, tenantId: string, userId: UserId, day: string) =>
+export const deleteDigest = (tx: Tx, tenantId: TenantId, userId: UserId, day: string) =>
   tx
     .deleteFrom('message_digests')
     .where('tenant_id', '=', tenantId)
@@ -181,5 +181,5 @@ export const deleteDigest = (tx: Tx, tenantId: string, userId: UserId, day: stri
     .execute()
 
 /** What rendering needs of a tenant. */
-export const readTenantOfMessages = (tx: Tx, tenantId: string) =>
+export const readTenantOfMessages = (tx: Tx, tenantId: TenantId) =>
   tx.selectFrom('tenants').select(['id', 'key', 'name', 'culture', 'time_zone']).where('id', '=', tenantId).executeTakeFirst()

@@ -1,13 +1,13 @@
-import type { MessageTextId } from '@verka/domain/entities/ids.ts'
+import type { MessageTextId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { JsonIn } from '../../../db/json-columns.ts'
 import { jsonText } from '../../../db/json-columns.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
-export const readMessageTexts = (tx: Tx, tenantId: string) =>
+export const readMessageTexts = (tx: Tx, tenantId: TenantId) =>
   tx.selectFrom('message_texts').selectAll().where('tenant_id', '=', tenantId).execute()
 
 /** One kind's row, locked until this transaction ends. */
-export const readMessageTextForSave = (tx: Tx, tenantId: string, id: MessageTextId) =>
+export const readMessageTextForSave = (tx: Tx, tenantId: TenantId, id: MessageTextId) =>
   tx.selectFrom('message_texts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 interface SavedText {
@@ -17,7 +17,7 @@ interface SavedText {
 }
 
 /** Saves a kind's row on top of a version; 1: there is none yet. @returns whether that was the newest one */
-export async function saveMessageText(tx: Tx, tenantId: string, row: SavedText, version: number, now: Date): Promise<boolean> {
+export async function saveMessageText(tx: Tx, tenantId: TenantId, row: SavedText, version: number, now: Date): Promise<boolean> {
   const values = { texts: jsonText(row.texts), channels: jsonText(row.channels), updated_at: now }
   const updated = await tx
     .updateTable('message_texts')

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import type { MessageTextId } from '@verka/domain/entities/ids.ts'
+import type { MessageTextId, TenantId } from '@verka/domain/entities/ids.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { invalid, notFound, AppError } from '@verka/domain/errors/app-error.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
@@ -39,7 +39,7 @@ interface KindInTenant {
 export type TextsOfTenant = (kind: MessageKind) => KindInTenant
 
 /** The texts of a tenant, read once for many messages. */
-export async function loadTextsOfTenant(tx: Tx, tenantId: string): Promise<TextsOfTenant> {
+export async function loadTextsOfTenant(tx: Tx, tenantId: TenantId): Promise<TextsOfTenant> {
   const rows = new Map((await readMessageTexts(tx, tenantId)).map((row) => [row.id, row]))
   return (kind) => {
     const row = rows.get(idOf(kind))

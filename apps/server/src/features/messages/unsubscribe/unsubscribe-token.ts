@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parse as uuidBytes, stringify as uuidText } from 'uuid'
-import { asId, type UserId } from '@verka/domain/entities/ids.ts'
+import { asId, type UserId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { isMessageKind, type MessageKind } from '@verka/domain/messages/message-kinds.ts'
 import { SettingError, type Settings } from '../../../env.ts'
 
 /** What a link unsubscribes from: mails of a kind to a person; of the digest: mails that wait for it. */
 export interface Unsubscribing {
-  tenantId: string
+  tenantId: TenantId
   userId: UserId
   kind: MessageKind
 }
@@ -35,7 +35,7 @@ export function readUnsubscribeToken(settings: Pick<Settings, 'SECRET_KEY'>, tok
   const kind = payload.subarray(2 * ID_BYTES).toString()
   if (!isMessageKind(kind)) return undefined
   return {
-    tenantId: uuidText(payload.subarray(0, ID_BYTES)),
+    tenantId: asId(uuidText(payload.subarray(0, ID_BYTES))),
     userId: asId(uuidText(payload.subarray(ID_BYTES, 2 * ID_BYTES))),
     kind,
   }

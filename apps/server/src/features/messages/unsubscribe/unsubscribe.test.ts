@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { createMailer } from '../../../mail/create-mailer.ts'
 import { createServer } from '../../../http/server.ts'
 import { inContext } from '../../../testing/servers/in-context.ts'
@@ -80,7 +81,7 @@ describe('a mail that is not essential', () => {
 })
 
 describe('a token', () => {
-  const whole = { tenantId: crypto.randomUUID(), userId: crypto.randomUUID() as never, kind: 'overdue' as const }
+  const whole = { tenantId: asId<'tenant'>(crypto.randomUUID()), userId: asId<'user'>(crypto.randomUUID()), kind: 'overdue' as const }
   test('is read as it was signed, and with no other letter or secret', () => {
     const token = unsubscribeToken(settings, whole)
     expect(readUnsubscribeToken(settings, token)).toEqual(whole)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { FileId, OpenReportId } from '@verka/domain/entities/ids.ts'
+import type { FileId, OpenReportId, TenantId } from '@verka/domain/entities/ids.ts'
 import { redrawPhoto } from '../../../files/images.ts'
 import { removeUnlessUsed } from '../../../files/removals.ts'
 import { spool } from '../../../files/spool.ts'
@@ -14,7 +14,7 @@ type Runtime = OpenContext['runtime']
  * Redraws the photos of a report and stores them, outside of any transaction of the database. @throws `invalid` at `photos.N` for one that
  * cannot be decoded
  */
-export async function receivePhotos(runtime: Runtime, tenantId: string, photos: readonly { base64: string }[]): Promise<ReceivedFile[]> {
+export async function receivePhotos(runtime: Runtime, tenantId: TenantId, photos: readonly { base64: string }[]): Promise<ReceivedFile[]> {
   const { database, files: store, now } = runtime
   const received: ReceivedFile[] = []
   const errors: FieldError[] = []
@@ -38,7 +38,11 @@ export async function receivePhotos(runtime: Runtime, tenantId: string, photos: 
 }
 
 /** Removes the bytes of photos that no row refers to. */
-export async function dropPhotos({ database, files: store }: Runtime, tenantId: string, received: readonly ReceivedFile[]): Promise<void> {
+export async function dropPhotos(
+  { database, files: store }: Runtime,
+  tenantId: TenantId,
+  received: readonly ReceivedFile[],
+): Promise<void> {
   for (const { storageKey } of received) await removeUnlessUsed({ database, store }, tenantId, storageKey)
 }
 

@@ -15,7 +15,7 @@ const turns = openTurns({ ofTenant: 1, ofPerson: 1, longestLine: 5 })
 
 function joined(network: string): Turn {
   try {
-    return turns.enter({ tenantId: 'people without a login', userId: asId(network) }, AbortSignal.timeout(LONGEST_WAIT_MS))
+    return turns.enter({ tenantId: asId('people without a login'), userId: asId(network) }, AbortSignal.timeout(LONGEST_WAIT_MS))
   } catch {
     throw new AppError('tooManyRequests', { message: '@errors.tooManyRequests' }, { retryAfter: 10 })
   }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DeriveId } from '@verka/domain/replication/match-content.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 
 /** Ids of copies: the time of the original, so that lists keep their order, and a hash of both ids. A UUIDv7 (RFC 9562, section 5.7). */
 export const idsInSite =
-  (siteId: string): DeriveId =>
+  (siteId: SiteId): DeriveId =>
   (sourceId, count = 0) => {
     const hash = createHash('sha256').update(`${siteId} ${sourceId.toLowerCase()} ${count}`).digest('hex')
     const isOrdered = sourceId[14] === '7'

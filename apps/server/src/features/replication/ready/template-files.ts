@@ -4,6 +4,7 @@ import { localizedTextsSchema } from '@verka/domain/localization/localized-text.
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { bundleItemsSchema, contentOfItems } from '@verka/domain/replication/bundle.ts'
 import type { JsonObject, SiteContent } from '@verka/domain/replication/content.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { readBodies } from '../bundles/item-bodies.ts'
 
 const FOLDER = new URL('../../../../templates/', import.meta.url)
@@ -51,7 +52,7 @@ async function readTemplate(file: string): Promise<Template> {
     key: keyOf(file),
     names: localizedNames,
     descriptions: localizedDescriptions,
-    content: { siteId: id, items: read.items },
+    content: { siteId: asId<'site'>(id), items: read.items },
     examples: examples as unknown as TemplateExample[],
   }
 }

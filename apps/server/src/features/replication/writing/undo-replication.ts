@@ -1,4 +1,4 @@
-import { asId, type ReplicationId } from '@verka/domain/entities/ids.ts'
+import { asId, type ReplicationId, type SiteId } from '@verka/domain/entities/ids.ts'
 import { AppError, lockdown, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { UNDO_REPLICATION_DAYS, type Replication } from '@verka/domain/replication/replication.api.ts'
 import type { ItemErrors, WrittenItem } from '@verka/domain/replication/stored.ts'
@@ -106,7 +106,7 @@ async function undoItem(site: SiteContext, { kind, id, version, before }: Writte
 }
 
 /** The links are as they were before. */
-async function relink(site: SiteContext, sourceSiteId: string, undone: readonly WrittenItem[]): Promise<void> {
+async function relink(site: SiteContext, sourceSiteId: SiteId, undone: readonly WrittenItem[]): Promise<void> {
   const scope = { tenantId: site.tenant.id, siteId: site.site.id }
   const isLinked = ({ base }: WrittenItem) => base !== null
   const links = undone

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@verka/domain/replication/content.ts'
 import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import type { WrittenItem } from '@verka/domain/replication/stored.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { copyPictures, type PictureSource } from './copy-pictures.ts'
 import { readLinks, upsertLinks } from '../replication.queries.ts'
@@ -20,7 +21,7 @@ interface WriteOptions {
 /** Writes the items of a plan into a site, checks each once all are stored, and links them to their originals. @throws `ItemError` */
 export async function writeAll(
   context: SiteContext,
-  sourceSiteId: string,
+  sourceSiteId: SiteId,
   items: readonly PlannedItem[],
   { onProgress, change = (value) => value, pictures }: WriteOptions,
 ): Promise<WrittenItem[]> {

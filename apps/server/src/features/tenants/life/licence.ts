@@ -1,6 +1,7 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { readStoredBytes } from '../../../files/stored-bytes.queries.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
@@ -40,7 +41,7 @@ export const LICENCES: Record<LicenceLevel, Licence> = {
 export const licenceLevelOf = ({ tx, tenant }: TenantContext): Promise<string> => readLicenceLevel(tx, tenant.id)
 
 /** The same for work without a call. */
-export const readLicence = (tx: Tx, tenantId: string): Promise<string> => readLicenceLevel(tx, tenantId)
+export const readLicence = (tx: Tx, tenantId: TenantId): Promise<string> => readLicenceLevel(tx, tenantId)
 
 const licenceOf = async (context: TenantContext): Promise<Licence> => LICENCES[(await licenceLevelOf(context)) as LicenceLevel]
 
@@ -76,7 +77,7 @@ export async function freePlaces(
 /** The use of a tenant's licence, in all of its sites. Installation scope. */
 export async function licenceUsage(
   tx: Tx,
-  { id, licenceLevel, siteIds }: { id: string; licenceLevel: LicenceLevel; siteIds: readonly string[] },
+  { id, licenceLevel, siteIds }: { id: TenantId; licenceLevel: LicenceLevel; siteIds: readonly SiteId[] },
 ): Promise<TenantWithUsage['usage']> {
   const { objects = null, users = null, bytes = null } = LICENCES[licenceLevel]
   return inTenant(tx, id, siteIds, async () => ({

@@ -1,3 +1,4 @@
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyTaken } from './tenant-life.queries.ts'
@@ -5,7 +6,7 @@ import { keyTaken } from './tenant-life.queries.ts'
 export const insertTenant = (
   tx: Tx,
   tenant: {
-    id: string
+    id: TenantId
     key: string
     name: string
     culture: string
@@ -43,14 +44,14 @@ export const insertTenant = (
     .execute()
     .catch(keyTaken('tenants_key_unique', tenant.key, 'key'))
 
-export const insertSite = (tx: Tx, site: { id: string; tenantId: string; key: string; name: string }, now: Date) =>
+export const insertSite = (tx: Tx, site: { id: SiteId; tenantId: TenantId; key: string; name: string }, now: Date) =>
   tx
     .insertInto('sites')
     .values({ id: site.id, tenant_id: site.tenantId, key: site.key, name: site.name, created_at: now, updated_at: now })
     .execute()
     .catch(keyTaken('sites_key_unique', site.key, 'key'))
 
-export const upsertLogo = (tx: Tx, logo: { tenantId: string; sha256: string; contentType: string; bytes: Buffer }) =>
+export const upsertLogo = (tx: Tx, logo: { tenantId: TenantId; sha256: string; contentType: string; bytes: Buffer }) =>
   tx
     .insertInto('tenant_logos')
     .values({ tenant_id: logo.tenantId, sha256: logo.sha256, content_type: logo.contentType, bytes: logo.bytes })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { sweepFiles } from '../../files/sweep-files.ts'
 import {
   aField,
@@ -60,7 +61,7 @@ const remove = (tenant: { id: string; key: string }, query = '?version=1') =>
 const bytes = async () => (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
 /** Number and hash of a tenant's rows in each table; the owner sees them all, in the installation and in the tenant's sites. */
-async function rowsOf(tenantId: string): Promise<Record<string, string>> {
+async function rowsOf(tenantId: TenantId): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' where c.relkind in ('r', 'p') and not c.relispartition`,
@@ -202,7 +203,7 @@ describe('deleting a tenant', () => {
 })
 
 describe('the function that removes rows', () => {
-  const application = async (settings: Record<string, string>, tenantId: string) => {
+  const application = async (settings: Record<string, string>, tenantId: TenantId) => {
     const client = new pg.Client({ connectionString: inject('applicationUrl') })
     await client.connect()
     try {

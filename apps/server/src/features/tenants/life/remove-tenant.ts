@@ -1,4 +1,5 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import { endLoginsOf } from '../../../identity/users.ts'
 import { refuseWhenStale } from '../../guards/refuse-when-stale.ts'
@@ -22,7 +23,7 @@ import {
  */
 export async function removeTenant(
   context: OwnTenantContext,
-  id: string,
+  id: TenantId,
   given: { version?: number | undefined; keys: readonly (string | undefined)[] },
 ): Promise<undefined> {
   const { tx, now, runtime } = context

@@ -1,3 +1,4 @@
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { removeDue } from '../../../files/removals.ts'
 import type { Runtime } from '../../../runtime.ts'
 import { forgetRemovedTenant, readRemovedTenants, removeTenantRows } from './remove-tenant.queries.ts'
@@ -5,7 +6,7 @@ import { forgetRemovedTenant, readRemovedTenants, removeTenantRows } from './rem
 /** Deletes the bytes of a deleted tenant, and late writes after its deletion. */
 export async function finishRemoval(
   { database, files: store }: Pick<Runtime, 'database' | 'files'>,
-  tenantId: string,
+  tenantId: TenantId,
   now: Date,
 ): Promise<void> {
   await database.transaction({ kind: 'installation' }, (tx) => removeTenantRows(tx, tenantId))

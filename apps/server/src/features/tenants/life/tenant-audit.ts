@@ -1,3 +1,4 @@
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import { newId } from '../../../ids.ts'
 import type { TenantContext } from '../../../http/context.ts'
@@ -8,7 +9,7 @@ import { auditElsewhere } from '../../audit/audit-elsewhere.ts'
  * Logs an action of a system administrator on a tenant. In the tenant's own log for its administrators and, if it is not theirs, in that of
  * their own tenant too, where only system administrators see the values. Open clients of the tenant are notified.
  */
-export async function auditTenant(context: TenantContext, change: Omit<Change, 'entity'>): Promise<void> {
+export async function auditTenant(context: TenantContext, change: Omit<Change, 'entity'> & { entityId: TenantId }): Promise<void> {
   const isOwn = change.entityId === context.tenant.id
   audit(context, { ...change, entity: isOwn ? 'tenant' : 'otherTenant' })
   if (isOwn || change.action === 'delete') return

@@ -4,6 +4,7 @@ import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 import { keyedTable, type TableName } from '../../../db/lists/keys/keyed-tables.ts'
@@ -12,7 +13,7 @@ import { queryList } from '../../../db/lists/query-list.ts'
 import { containsWord } from '../../../db/lists/search/searched-values.ts'
 
 export interface TenantRow {
-  id: string
+  id: TenantId
   key: string
   name: string
   culture: string
@@ -27,9 +28,9 @@ export interface TenantRow {
   created_at: Date
   updated_at: Date
   /** Without its sandboxes. */
-  sites: { id: string; key: string; name: string }[]
+  sites: { id: SiteId; key: string; name: string }[]
   /** Those in which people work. */
-  sandboxes: { id: string; key: string; name: string }[]
+  sandboxes: { id: SiteId; key: string; name: string }[]
 }
 
 const TENANT = sql`t.id, t.key, t.name, t.culture, t.time_zone, t.contact, t.licence_level, t.is_billed_annually, t.policy_url,
@@ -42,7 +43,7 @@ const TENANT = sql`t.id, t.key, t.name, t.culture, t.time_zone, t.contact, t.lic
     where s.tenant_id = t.id and b.state = 'ready') as sandboxes`
 
 /** One tenant with its sites (installation scope), locked when it is about to change. */
-export async function readTenant(tx: Tx, id: string, options: { isLocked?: boolean } = {}): Promise<TenantRow | undefined> {
+export async function readTenant(tx: Tx, id: TenantId, options: { isLocked?: boolean } = {}): Promise<TenantRow | undefined> {
   const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t where t.id = ${id}
     ${options.isLocked ? sql`for update of t` : sql``}`.execute(tx)
   return rows[0]
@@ -78,7 +79,7 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
   )
 
 interface TenantValues {
-  id: string
+  id: TenantId
   key: string
   name: string
   culture: string
@@ -125,8 +126,8 @@ export function keyTaken(constraint: string, key: string, field: string) {
 /** Updates keys and names of existing sites. Two may swap their keys: all of them first get a temporary one. */
 export async function updateSites(
   tx: Tx,
-  tenantId: string,
-  sites: readonly { id: string; key: string; name: string }[],
+  tenantId: TenantId,
+  sites: readonly { id: SiteId; key: string; name: string }[],
   now: Date,
 ): Promise<void> {
   for (const { id } of sites)
@@ -146,14 +147,14 @@ export async function updateSites(
 }
 
 /** Number of rows of a site in each table; its people do not count. The site has to be open (`inTenant`). */
-export async function countSiteRows(tx: Tx, tenantId: string, siteId: string): Promise<{ table: string; count: number }[]> {
+export async function countSiteRows(tx: Tx, tenantId: TenantId, siteId: SiteId): Promise<{ table: string; count: number }[]> {
   const { rows } = await sql<{ table: string; count: number }>`select table_name as table, row_count as count
     from count_site_rows(${tenantId}, ${siteId})`.execute(tx)
   return rows
 }
 
 /** Deletes an empty site, also from its users. A row added meanwhile makes it fail. */
-export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Promise<void> {
+export async function deleteSite(tx: Tx, tenantId: TenantId, siteId: SiteId): Promise<void> {
   await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).execute()
   await tx
     .deleteFrom('sites')
@@ -166,7 +167,7 @@ export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Prom
 }
 
 /** The types with list keys in the open sites. */
-export async function readOpenTypes(tx: Tx, table: TableName, tenantId: string): Promise<string[]> {
+export async function readOpenTypes(tx: Tx, table: TableName, tenantId: TenantId): Promise<string[]> {
   const types = sql.table(keyedTable(table).types)
   const { rows } = await sql<{ id: string }>`select id from ${types} where tenant_id = ${tenantId}`.execute(tx)
   return rows.map(({ id }) => id)

@@ -8,6 +8,7 @@ import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { createTenant as createCall, Tenant, TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { keyedTableNames } from '../../../db/lists/keys/keyed-tables.ts'
 import { rewriteKeys } from '../../../db/lists/keys/rewrite-keys.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
@@ -58,7 +59,7 @@ export function tenantOf(context: TenantContext, row: TenantRow): Tenant {
 }
 
 /** One tenant's row. @throws `notFound` */
-export async function findTenant(context: TenantContext, id: string, options: { isLocked?: boolean } = {}): Promise<TenantRow> {
+export async function findTenant(context: TenantContext, id: TenantId, options: { isLocked?: boolean } = {}): Promise<TenantRow> {
   const row = await readTenant(context.tx, id, options)
   if (!row) throw notFound()
   return row
@@ -70,10 +71,10 @@ export async function filterTenants(context: TenantContext, query: ListQuery) {
   return { items: rows.map((row) => tenantOf(context, row)), ...count }
 }
 
-export const loadTenant = async (context: TenantContext, id: string): Promise<Tenant> => tenantOf(context, await findTenant(context, id))
+export const loadTenant = async (context: TenantContext, id: TenantId): Promise<Tenant> => tenantOf(context, await findTenant(context, id))
 
 /** One tenant with how much of its licence is used. @throws `notFound` */
-export async function loadTenantWithUsage(context: TenantContext, id: string): Promise<TenantWithUsage> {
+export async function loadTenantWithUsage(context: TenantContext, id: TenantId): Promise<TenantWithUsage> {
   const tenant = await loadTenant(context, id)
   const { licenceLevel, sites } = tenant
   return { ...tenant, usage: await licenceUsage(context.tx, { id: tenant.id, licenceLevel, siteIds: sites.map((site) => site.id) }) }
@@ -106,7 +107,7 @@ export async function addTenant(context: TenantContext, body: Body): Promise<Ten
 }
 
 /** Saves a tenant and its sites. An omitted property is unchanged. @throws `stale`, `invalid`, `inUse` for a site that is not empty */
-export async function changeTenant(context: TenantContext, id: string, body: Body): Promise<Tenant> {
+export async function changeTenant(context: TenantContext, id: TenantId, body: Body): Promise<Tenant> {
   const before = tenantOf(context, await findTenant(context, id, { isLocked: true }))
   refuseWhenStale(body.version, before)
   const errors = mistakesIn(context, body)
@@ -126,7 +127,7 @@ export async function changeTenant(context: TenantContext, id: string, body: Bod
 const siteMissing = (index: number): FieldError => ({ message: '@validation.siteMissing', field: `sites.${index}.id` })
 
 /** Saves a tenant's sites: matched by id, else by key. */
-async function saveSites(context: TenantContext, tenantId: string, before: Tenant['sites'], wanted: SiteBody[]): Promise<void> {
+async function saveSites(context: TenantContext, tenantId: TenantId, before: Tenant['sites'], wanted: SiteBody[]): Promise<void> {
   const known = wanted.map((site) => before.find((other) => (site.id === undefined ? other.key === site.key : other.id === site.id)))
   const errors = wanted.flatMap((site, index) => {
     const isTwice = known[index] !== undefined && known.indexOf(known[index]) < index
@@ -158,7 +159,7 @@ const NAMED_TABLES: Record<string, string> = {
 }
 
 /** Deletes an empty site. @throws `inUse` with the number of its rows by kind */
-async function removeSite(context: TenantContext, tenantId: string, site: { id: string; key: string }): Promise<void> {
+async function removeSite(context: TenantContext, tenantId: TenantId, site: { id: SiteId; key: string }): Promise<void> {
   const rows = await inTenant(context.tx, tenantId, [site.id], () => countSiteRows(context.tx, tenantId, site.id))
   const named = rows.flatMap(({ table, count }) => (NAMED_TABLES[table] ? [{ what: NAMED_TABLES[table], count }] : []))
   const other = rows.reduce((sum, { count }) => sum + count, 0)
@@ -172,7 +173,7 @@ async function removeSite(context: TenantContext, tenantId: string, site: { id: 
 }
 
 /** List keys are sorted by the tenant's language: when that changes they are rewritten. */
-async function reorderLists(context: TenantContext, tenantId: string): Promise<void> {
+async function reorderLists(context: TenantContext, tenantId: TenantId): Promise<void> {
   const { sites, sandboxes } = await findTenant(context, tenantId)
   for (const { id: siteId } of [...sites, ...sandboxes])
     await inTenant(context.tx, tenantId, [siteId], async () => {

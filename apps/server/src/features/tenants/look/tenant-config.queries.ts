@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
 
@@ -9,7 +10,7 @@ const configs = (tx: Tx) =>
     .select((e) => e.selectFrom('tenant_logos').select('sha256').whereRef('tenant_logos.tenant_id', '=', 'tenants.id').as('logo_sha256'))
 
 /** Look and features of a tenant (installation scope), locked before a change. */
-export const readConfig = (tx: Tx, id: string, options: { isLocked?: boolean } = {}) =>
+export const readConfig = (tx: Tx, id: TenantId, options: { isLocked?: boolean } = {}) =>
   configs(tx)
     .where('id', '=', id)
     .$if(options.isLocked === true, (query) => query.forUpdate())
@@ -19,7 +20,7 @@ export const readConfigByKey = (tx: Tx, key: string) => configs(tx).where('key',
 export type ConfigRow = NonNullable<Awaited<ReturnType<typeof readConfig>>>
 
 interface ConfigValues {
-  id: string
+  id: TenantId
   colours: JsonIn<'tenants', 'colours'>
   darkColours: JsonIn<'tenants', 'dark_colours'>
   adminColours: JsonIn<'tenants', 'admin_colours'> | null
@@ -43,4 +44,4 @@ export const updateConfig = (tx: Tx, config: ConfigValues, now: Date) =>
     .execute()
 
 /** Deletes the tenant's logo, so that Verka's own is used. */
-export const deleteLogo = (tx: Tx, tenantId: string) => tx.deleteFrom('tenant_logos').where('tenant_id', '=', tenantId).execute()
+export const deleteLogo = (tx: Tx, tenantId: TenantId) => tx.deleteFrom('tenant_logos').where('tenant_id', '=', tenantId).execute()

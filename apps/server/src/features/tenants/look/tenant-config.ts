@@ -4,6 +4,7 @@ import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_THEMES, MAX_LOGO_MIB, type TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import type { updateTenantConfig as saveCall } from '@verka/domain/tenants/tenant-config.api.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { TenantContext } from '../../../http/context.ts'
 import { refuseWhenStale } from '../../guards/refuse-when-stale.ts'
 import { saveLogo } from '../life/new-tenant.ts'
@@ -38,7 +39,7 @@ function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
 }
 
 /** The row of the caller's own tenant, or of any for a system administrator. @throws `notFound` */
-async function findConfig(context: TenantContext, id: string, options: { isLocked?: boolean } = {}): Promise<ConfigRow> {
+async function findConfig(context: TenantContext, id: TenantId, options: { isLocked?: boolean } = {}): Promise<ConfigRow> {
   const mayKnow = reachOf(context.actor.role, 'tenantSettings', 'read') === 'all' || id.toLowerCase() === context.tenant.id
   const row = mayKnow ? await readConfig(context.tx, id, options) : undefined
   if (!row) throw notFound()
@@ -46,7 +47,7 @@ async function findConfig(context: TenantContext, id: string, options: { isLocke
 }
 
 /** Look and features of a tenant. */
-export const loadConfig = async (context: TenantContext, id: string): Promise<TenantConfig> =>
+export const loadConfig = async (context: TenantContext, id: TenantId): Promise<TenantConfig> =>
   configOf(context, await findConfig(context, id))
 
 /** The same of the tenant with this key; undefined of another one than the caller's, unless they see all. */
@@ -58,13 +59,13 @@ export async function findConfigByKey(context: TenantContext, key: string): Prom
 }
 
 /** The same with the tenant itself. */
-export async function loadFullConfig(context: TenantContext, id: string) {
+export async function loadFullConfig(context: TenantContext, id: TenantId) {
   const config = await loadConfig(context, id)
   return { ...config, tenant: await loadTenant(context, id) }
 }
 
 /** Saves a configuration. An omitted property is unchanged. @throws `stale`, `invalid` at `resourceConfiguration.globalResources.logo` */
-export async function saveConfig(context: TenantContext, id: string, body: Body): Promise<TenantConfig> {
+export async function saveConfig(context: TenantContext, id: TenantId, body: Body): Promise<TenantConfig> {
   const row = await findConfig(context, id, { isLocked: true })
   const before = configOf(context, row)
   refuseWhenStale(body.version, before)
@@ -102,14 +103,14 @@ function bytesOf(base64: string): Buffer {
   return bytes
 }
 
-async function audited(context: TenantContext, id: string, before: TenantConfig): Promise<TenantConfig> {
+async function audited(context: TenantContext, id: TenantId, before: TenantConfig): Promise<TenantConfig> {
   const after = await loadConfig(context, id)
   await auditTenant(context, { action: 'update', entityId: id, before, after })
   return after
 }
 
 /** Resets a configuration to the defaults; its version increases. @throws `stale` */
-export async function resetConfig(context: TenantContext, id: string, version: number | undefined): Promise<undefined> {
+export async function resetConfig(context: TenantContext, id: TenantId, version: number | undefined): Promise<undefined> {
   const before = configOf(context, await findConfig(context, id, { isLocked: true }))
   refuseWhenStale(version, before)
   const { light: colours } = DEFAULT_THEMES

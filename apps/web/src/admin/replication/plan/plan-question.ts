@@ -1,3 +1,4 @@
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Place } from '../chosen-sites.ts'
 
 /** A site, a file that was stored for the target, or a ready-made template. */
@@ -13,8 +14,8 @@ export interface PlanSubject {
 
 /** The body of the calls about a plan. */
 export type PlanQuestion = PlanSource & {
-  targetTenantId: string
-  targetSiteId: string
+  targetTenantId: TenantId
+  targetSiteId: SiteId
   replicateRecords: boolean
   replicatePrivileges: boolean
   without: string[]

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { listReplications, type Replication } from '@verka/domain/replication/replication.api.ts'
+import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { call } from '../../../data/call.ts'
 import { useText } from '../../../language/use-text.tsx'
 
 const LOOK_EVERY_MS = 2000
 
 interface UnansweredProps {
-  target: { tenantId: string; siteId: string }
+  target: { tenantId: TenantId; siteId: SiteId }
   /** Whether it is the replication whose answer was lost. */
   isIt: (replication: Replication) => boolean
   onFound: (replication: Replication) => void

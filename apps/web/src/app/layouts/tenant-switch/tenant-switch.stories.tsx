@@ -1,4 +1,5 @@
 import { listTenants } from '@verka/domain/tenants/tenant-life.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { storedTenant, VALLEY } from '../../../admin/tenants/tenant-form.stories.tsx'
 import { LONG_NAME } from '../../../stories/fixtures/definitions.ts'
 import { idOf } from '../../../stories/fixtures/ids.ts'
@@ -10,7 +11,7 @@ import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { TenantSwitchDialog } from './tenant-switch-dialog.tsx'
 
 const tenant = (number: number, name: string) => ({ ...storedTenant(VALLEY), id: idOf('tenant', number), key: `kund${number}`, name })
-export const OWN = { id: '019df82c-0000-7000-8000-000000000001', name: 'Lindviks kommun' }
+export const OWN = { id: asId<'tenant'>('019df82c-0000-7000-8000-000000000001'), name: 'Lindviks kommun' }
 const PRESENT = { ...tenant(1, OWN.name), id: OWN.id, key: 'demo' }
 const HILL = tenant(2, 'Bergets skola')
 const EMPTY = { ...tenant(3, 'Nya kunden'), sites: [] }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TenantId } from '@verka/domain/entities/ids.ts'
 import { errorMessages } from '../../../data/api-error.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useGo } from '../../../ui/navigation/use-go.ts'
@@ -7,7 +8,7 @@ import { useSessionControls } from '../../session/session-controls.ts'
 export type Area = 'administration' | 'execution'
 
 interface Target {
-  id: string
+  id: TenantId
   name: string
 }
 

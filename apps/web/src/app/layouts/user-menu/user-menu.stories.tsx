@@ -1,4 +1,5 @@
 import { getMe, updateMe, type Me } from '@verka/domain/me/me.api.ts'
+import { asId } from '@verka/domain/entities/ids.ts'
 import { LONG_NAME } from '../../../stories/fixtures/definitions.ts'
 import { SOUTH } from '../../../stories/fixtures/people.ts'
 import { sessionOf, STORY_SITE } from '../../../stories/story-frame.tsx'
@@ -48,7 +49,12 @@ export default {
       session: {
         sites: [
           STORY_SITE,
-          ...Array.from({ length: 19 }, (_, at) => ({ id: `${at}`, key: `s${at}`, name: `${LONG_NAME} ${at}`, sandbox: null })),
+          ...Array.from({ length: 19 }, (_, at) => ({
+            id: asId<'site'>(`${at}`),
+            key: `s${at}`,
+            name: `${LONG_NAME} ${at}`,
+            sandbox: null,
+          })),
         ],
       },
     }),
