@@ -53,7 +53,11 @@ test('what is typed in a sandbox that somebody else removes stays, is not saved,
   const read = () => api.get<{ state: string; key: string }>(`^/sandboxes/${made.id}`)
   await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('ready')
   const inSandbox = await apiOf(page, (await read()).key)
-  const { items: types } = await inSandbox.get<{ items: { id: string }[] }>('/elementTypes')
+  let types: { id: string }[] = []
+  // what a person may open is known for a second
+  await expect(async () => {
+    types = (await inSandbox.get<{ items: { id: string }[] }>('/elementTypes')).items
+  }).toPass({ timeout: 15_000 })
   await page.goto(`/elements/types/${types[0]!.id}/edit?site=${(await read()).key}`)
   const name = page.getByRole('textbox', { name: /^Namn/ }).first()
   await name.fill('Skrivet i testmiljön')

@@ -122,7 +122,9 @@ async function guardPage(
   if (decision === 'toHome') throw redirect({ href: home(), replace: true })
   if (decision === 'denied') {
     showDenied()
-    throw redirect({ href: lastShown ?? home(), replace: true })
+    // the page that is open, when its user has lost the right to it
+    const isOpen = location.pathname === pathOfHref(lastShown)
+    throw redirect({ href: isOpen ? home() : (lastShown ?? home()), replace: true })
   }
   const search = new URLSearchParams(location.searchStr)
   noteView(search)
