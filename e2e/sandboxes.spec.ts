@@ -66,10 +66,7 @@ test('what is typed in a sandbox that somebody else removes stays, is not saved,
   const said = 'Testmiljön har tagits bort. Inget kan sparas i den längre.'
   const line = page.getByRole('alert').filter({ hasText: said })
   await expect(line).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Spara/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(page.getByText(said)).toHaveCount(2)
   await expect(page.getByText('Skapa på nytt')).toHaveCount(0)
   await expect(name).toHaveValue('Skrivet i testmiljön')
