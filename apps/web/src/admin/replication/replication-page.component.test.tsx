@@ -131,6 +131,8 @@ test('decisions are there after the page is loaded again; one about something el
   await story.settled()
   // the message is there for five seconds, and a busy machine loads for longer
   const [again] = await Promise.all([story.reload(), sees('Det du hade utelämnat och beslutat finns kvar.')])
+  // its plan is there: another one is asked for only then
+  await expect.element(row('Verktyg')).toBeVisible()
   expect(again.bodiesOf(planReplicationBetween)[0]).toEqual({ ...between, without: [idOf('Felkoder')], take: [idOf('Verktyg')] })
   const later = PLAN.slice(1).map((item) => (item.state === 'conflict' ? { ...item, targetVersion: 7 } : item))
   again.answer(replyWith(planReplicationBetween, { hash: 'another', items: later, isLockedDown: false, signer: null }))
