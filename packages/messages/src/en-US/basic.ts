@@ -8,7 +8,7 @@ export const basic = {
   'shell.noSuchSiteText': 'The site “{site}” no longer exists, or you have no access to it.',
   'shell.toSite': 'To {site}',
   'shell.pageErrorTitle': 'Something went wrong on this page',
-  'shell.pageErrorText': 'It is not your fault. Reload the page; if the error comes back, tell whoever runs the system.',
+  'shell.pageErrorText': 'It is not your fault. Reload the page; if the error comes back, tell the person who runs the system.',
   'shell.newVersionTitle': 'There is a new version',
   'shell.newVersionText': 'Verka has been updated, or the connection was lost. Reload the page to go on.',
   'shell.reload': 'Reload',
