@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react'
-import { ActionIcon, Button, Group, Indicator, Paper, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Indicator, Paper, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconArrowBarToDown, IconArrowBarToUp, IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
+import { IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
 import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -12,6 +12,7 @@ import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.
 import { ExportMenu, type RenderFiles, type SaveList } from './export/export-menu.tsx'
 import { ImportLink } from './export/import-link.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
+import { ListFoot, ListHead } from './list-ends.tsx'
 import { isOrder, sortedOut } from './readable-filters.ts'
 import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
 import type { FilterDrawer as Drawer } from './filters/filter-drawer.tsx'
@@ -81,7 +82,6 @@ export function List<Row>(given: ListProps<Row>) {
   const state = requested && { ...requested, filters: readable }
   const isOrderUnread = requested?.isOrderChosen === true && !requested.ordering.every((order) => isOrder(order, columns))
   const props = state ? { ...given, state } : given
-  const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const isFolded = isPhone && narrowingCount !== undefined
   const layout = useColumnLayout(name, columns)
@@ -109,16 +109,10 @@ export function List<Row>(given: ListProps<Row>) {
         style={{ overflow: 'hidden', background: 'var(--verka-card)' }}
         aria-busy={rows.isPending || rows.isStale}
       >
+        {isPhone && <ListHead rows={rows} />}
         {/* the scroll position belongs to that list */}
         <Body key={name} {...props} layout={layout} selection={renderBulk ? selection : undefined} />
-        {rows.total !== undefined && rows.count > 0 && (
-          <Group justify="space-between" px="md" mih={45} style={{ borderTop: '1px solid var(--verka-line)' }}>
-            <Text component="output" size="sm" c="dimmed">
-              {t('lists.total', { count: rows.total })}
-            </Text>
-            <Ends rows={rows} />
-          </Group>
-        )}
+        <ListFoot rows={rows} isPhone={isPhone} />
       </Paper>
       {renderBulk && selection.rows.length > 0 && (
         <BulkBar count={selection.rows.length} onClear={selection.clear} note={<SelectMatching rows={rows} selection={selection} />}>
@@ -126,25 +120,6 @@ export function List<Row>(given: ListProps<Row>) {
         </BulkBar>
       )}
     </Stack>
-  )
-}
-
-/** Links to the ends of a list with more rows than loaded. */
-function Ends<Row>({ rows: { toEnd, toStart } }: { rows: ListRows<Row> }) {
-  const { t } = useText()
-  return (
-    <Group gap="xs">
-      {toStart && (
-        <Button variant="subtle" size="compact-sm" onClick={toStart} rightSection={<IconArrowBarToUp size={16} stroke={1.8} aria-hidden />}>
-          {t('lists.toStart')}
-        </Button>
-      )}
-      {toEnd && (
-        <Button variant="subtle" size="compact-sm" onClick={toEnd} rightSection={<IconArrowBarToDown size={16} stroke={1.8} aria-hidden />}>
-          {t('lists.toEnd')}
-        </Button>
-      )}
-    </Group>
   )
 }
 

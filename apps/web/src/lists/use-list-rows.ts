@@ -9,7 +9,7 @@ import { useText } from '../language/use-text.tsx'
 import { readAllRows } from './read-all-rows.ts'
 
 /** Rows of a page, and maximum number of loaded pages: pages that were scrolled past are reloaded on demand. */
-const ROWS_OF_A_PAGE = 100
+export const ROWS_OF_A_PAGE = 100
 const PAGES_KEPT = 10
 /** Rows loaded at a time when all are needed. */
 const ROWS_OF_A_PORTION = 1000

@@ -37,6 +37,17 @@ describe('rows', () => {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   })
 
+  test('on a phone the way to the end of a long list is above it', async () => {
+    const story = await open('many rows', PHONE)
+    await sees('210 rader')
+    const top = button('Till slutet').element().getBoundingClientRect().bottom
+    expect(top).toBeLessThan(link('Verktyg 1').element().getBoundingClientRect().top)
+    await button('Till slutet').click()
+    await expect.poll(() => story.bodiesOf(filterElements)).toContainEqual(expect.objectContaining({ fromEnd: true }))
+    await expect.element(link('Verktyg 210')).toBeInViewport()
+    await expect.element(button('Till början')).toBeVisible()
+  })
+
   test('arrow keys go from row to row, and enter opens', async () => {
     const story = await open()
     await link('Borrhammare').click({ trial: true })

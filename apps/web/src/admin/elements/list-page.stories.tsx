@@ -98,10 +98,24 @@ const deleteAll: Story['act'] = async (actor) => {
   await actor.see('bulk.why')
 }
 
+const MANY = Array.from({ length: 210 }, (_, index) => tool(index + 10, `Verktyg ${index + 1}`, 'Bosch', 800))
+/** Pages of them from the start, or from the end. A cursor is the number of rows before it. */
+const longList = replyWith(filterElements, ({ limit = 100, fromEnd, before, after = '0' }) => {
+  const end = fromEnd ? MANY.length : Number(before ?? Number(after) + limit)
+  const start = Math.max(0, end - limit)
+  return {
+    items: MANY.slice(start, end),
+    totalCount: MANY.length,
+    ...(start > 0 && { previous: String(start) }),
+    ...(end < MANY.length && { next: String(end) }),
+  }
+})
+
 export default {
   title: 'List: objects',
   stories: [
     list('some rows', TOOLS),
+    list('many rows', TOOLS, longList),
     list('empty', TOOLS, replyWith(filterElements, nothing)),
     list('loading', TOOLS, neverAnswer(filterElements)),
     list('error', TOOLS, refuseWith(filterElements, { status: 500, code: 'internal', errors: [{ message: '@errors.internal' }] })),
