@@ -2,6 +2,7 @@ export const fields = {
   'fields.choose': 'Choose',
   'fields.clear': 'Clear {field}',
   'fields.nothingFound': 'Nothing matches',
+  'fields.searching': 'Searching …',
   'fields.clearChoice': 'Clear',
   'fields.searchChoices': 'Search {field}',
   'fields.searchChoicesHint': 'Search',

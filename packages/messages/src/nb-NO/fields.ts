@@ -2,6 +2,7 @@ export const fields = {
   'fields.choose': 'Velg',
   'fields.clear': 'Tøm {field}',
   'fields.nothingFound': 'Ingen treff',
+  'fields.searching': 'Søker …',
   'fields.clearChoice': 'Tøm',
   'fields.searchChoices': 'Søk i {field}',
   'fields.searchChoicesHint': 'Søk',

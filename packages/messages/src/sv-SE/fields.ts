@@ -2,6 +2,7 @@ export const fields = {
   'fields.choose': 'Välj',
   'fields.clear': 'Rensa {field}',
   'fields.nothingFound': 'Inget som matchar',
+  'fields.searching': 'Söker …',
   'fields.clearChoice': 'Rensa',
   'fields.searchChoices': 'Sök i {field}',
   'fields.searchChoicesHint': 'Sök',

@@ -113,7 +113,7 @@ const form = (name: string, address: string, stored: OperationType, ...replies: 
     replyWith(listProcessors, nothing),
     replyWith(listRecordTypes, nothing),
     replyWith(listOperationTypes, all(listedOperationType(stored))),
-    replyWith(filterElements, all(listedElement(1, 'Borrhammare'))),
+    replyWith(filterElements, all(listedElement(1, 'Borrhammare'), listedElement(2, 'Cirkelsåg'))),
     replyWith(readRuleSources, (body) => ({ outside: outsideOf(body.elementId) })),
     replyWith(getOperationTypeUses, { items: [] }),
     replyWith(createOperationType, stored),

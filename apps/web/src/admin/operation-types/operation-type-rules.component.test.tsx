@@ -1,11 +1,14 @@
+import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { updateOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listedElement } from '../../stories/fixtures/elements.ts'
+import { all } from '../../stories/fixtures/lists.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { answer, button, combobox, sees } from '../../stories/screen.ts'
 import { pick, preview, rule } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import { refuseWith } from '../../stories/stubbed-replies.ts'
+import { answerLater, neverAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { CONTROL, LAST, PRESSURE, WHY } from './operation-type-form.stories.tsx'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
@@ -25,6 +28,23 @@ describe('rules', () => {
     await sees(/Gäller inte: värdet är tomt/)
     await preview().getByRole('radio', { name: 'Underkänd' }).click()
     await expect.element(preview().getByRole('textbox', { name: 'Varför underkänd?' })).toBeVisible()
+  })
+
+  test('the object they are tried with is found while the server still searches', async () => {
+    const story = await open('rules, that read and write the object')
+    const search = answerLater(replyWith(filterElements, all(listedElement(2, 'Cirkelsåg'))))
+    const object = combobox('Prova med objektet')
+    await object.click()
+    await expect.element(page.getByRole('option', { name: /Borrhammare/ })).toBeVisible()
+    story.answer(search)
+    await object.fill('cirk')
+    await expect.element(page.getByRole('option', { name: /Borrhammare/ })).not.toBeInTheDocument()
+    await page.getByRole('option', { name: /Cirkelsåg/ }).click()
+    search.release()
+    await expect.element(object).toHaveValue('Cirkelsåg (V-002)')
+    story.answer(neverAnswer(filterElements))
+    await object.fill('zzz')
+    await sees('Söker …')
   })
 
   test('a new one is made of its parts, each of which offers only what is allowed', async () => {

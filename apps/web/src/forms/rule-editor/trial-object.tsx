@@ -39,12 +39,16 @@ export function TrialObject({ elementTypeId, object, onChoose }: TrialObjectProp
   const { t } = useText()
   const [search, setSearch] = useState('')
   // after a choice the field has its name, which is not a search
-  const [requested] = useDebouncedValue(object && search === labelOf(object) ? '' : search, PAUSE_MS)
-  const { data } = useCall(filterElements, { query: { elementTypeId }, body: listed(requested) }, { keepPrevious: true })
+  const typed = object && search === labelOf(object) ? '' : search
+  const [requested] = useDebouncedValue(typed, PAUSE_MS)
+  const { data, isStale } = useCall(filterElements, { query: { elementTypeId }, body: listed(requested) }, { keepPrevious: true })
+  const isSearching = isStale || typed !== requested
   const found = data?.items ?? []
   // the chosen one has its name with any search, and is listed if it was found, or without a search
   const offered = object && !found.some(({ id }) => id === object.id) ? [object, ...found] : found
-  const isListed = (id: string) => requested === '' || found.some((element) => element.id === id)
+  // until the server has answered, the previous ones that match are listed: none moves away from under the pointer then
+  const matches = (element: Element) => !isSearching || labelOf(element).toLowerCase().includes(typed.trim().toLowerCase())
+  const isListed = (id: string) => typed === '' || found.some((element) => element.id === id && matches(element))
   return (
     <Select
       size="sm"
@@ -61,7 +65,7 @@ export function TrialObject({ elementTypeId, object, onChoose }: TrialObjectProp
       filter={({ options }) => options.filter((option) => 'value' in option && isListed(option.value))}
       searchValue={search}
       onSearchChange={setSearch}
-      nothingFoundMessage={t('fields.nothingFound')}
+      nothingFoundMessage={isSearching ? t('fields.searching') : t('fields.nothingFound')}
       onChange={(id) => onChoose(offered.find((element) => element.id === id) ?? null)}
     />
   )
