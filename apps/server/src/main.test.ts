@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -70,6 +71,17 @@ describe('npm start', () => {
       await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
     },
   )
+
+  test('is ended cleanly while it still starts', { timeout: START_LIMIT }, async () => {
+    const DATA_DIR = dataDir()
+    const begun = start({ DATA_DIR, PORT: String(await freePort()) })
+    const pidFile = join(DATA_DIR, 'postgres/postmaster.pid')
+    await expect.poll(() => existsSync(pidFile), { timeout: 15_000, interval: 20 }).toBe(true)
+    begun.child.kill('SIGINT')
+    expect(await begun.ended).toBe(0)
+    expect(begun.output()).not.toContain('Verka is ready')
+    expect(existsSync(pidFile)).toBe(false)
+  })
 
   test('stops at a wrong setting, naming it', async () => {
     const { ended, output } = start({ DATA_DIR: join(folder, 'unused'), PORT: 'abc' })

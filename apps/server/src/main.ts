@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import type { EmbeddedPostgres } from './db/embedded-postgres.ts'
 import { DEMO_PASSWORD } from './demo/demo-password.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
 import { openLog } from './log.ts'
@@ -9,27 +10,53 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const { log, logged } = openLog(settings)
-  const { embedded, ...prepared } = await prepare(settings, log)
+  const begun = stopWhileStarting()
+  let embedded: EmbeddedPostgres | undefined
   try {
-    const shared = { settings, log, ...prepared, ...(embedded && { embeddedDatabase: embedded }) }
+    const { embedded: own, ...prepared } = await prepare(settings, log, begun.hasDatabase)
+    embedded = own
+    const shared = { settings, log, ...prepared, ...(own && { embeddedDatabase: own }) }
     // the primary process of several workers loads nothing that serves
     const served =
       settings.WORKERS > 1
         ? await (await import('./start/primary.ts')).startWorkers(shared)
         : await (await import('./start/serve.ts')).serve({ ...shared, logged, isFirst: true })
-    const stop = stopper(async () => {
-      embedded?.expectEnd()
-      await served.stop()
-      await embedded?.stop()
-      log.info('stopped')
-    })
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
+    onSignal(
+      stopper(async () => {
+        own?.expectEnd()
+        await served.stop()
+        await own?.stop()
+        log.info('stopped')
+      }),
+    )
     announce(settings, served.link)
   } catch (error) {
+    // a stopped start fails since its database is gone
+    if (begun.isStopping()) return
     await embedded?.stop()
     throw error
   }
+}
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+function onSignal(stop: () => void): void {
+  for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, stop)
+}
+
+/** Until Verka is ready, a signal ends the embedded database and the process: a first start takes long enough to be stopped. */
+function stopWhileStarting() {
+  const database = Promise.withResolvers<EmbeddedPostgres | undefined>()
+  let isStopping = false
+  onSignal(
+    stopper(async () => {
+      isStopping = true
+      const embedded = await database.promise
+      embedded?.expectEnd()
+      await embedded?.stop()
+    }),
+  )
+  return { hasDatabase: database.resolve, isStopping: () => isStopping }
 }
 
 function announce(settings: Settings, link: string | undefined): void {

@@ -21,9 +21,18 @@ export interface Prepared {
   secretKey: string
 }
 
-/** Starts the embedded database if there is no other, and migrates. @throws {SettingError} for a setting that cannot be right */
-export async function prepare(settings: Settings, log: Logger): Promise<Prepared & { embedded: EmbeddedPostgres | undefined }> {
+/**
+ * Starts the embedded database if there is no other, and migrates.
+ * @param hasDatabase gets the embedded database as soon as it runs
+ * @throws {SettingError} for a setting that cannot be right
+ */
+export async function prepare(
+  settings: Settings,
+  log: Logger,
+  hasDatabase: (embedded: EmbeddedPostgres | undefined) => void,
+): Promise<Prepared & { embedded: EmbeddedPostgres | undefined }> {
   const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings, log)
+  hasDatabase(embedded)
   try {
     if (!embedded) await protectDataFolder(settings, log)
     const owner = embedded?.ownerUrl ?? settings.DATABASE_OWNER_URL!
