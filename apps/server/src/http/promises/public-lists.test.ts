@@ -197,7 +197,7 @@ describe('security promise 38: of a public list without a login', () => {
     const broken = await open.aList([], [aColumn('title')])
     const closed = { ...broken.schema, can: undefined, isOpen: false }
     expect((await open.admin.call('PUT', `/schemas/${closed.id}`, closed)).status).toBe(200)
-    for (const form of everyReading()) {
+    const timed = async (form: ReturnType<typeof everyReading>[number], index: number) => {
       const times = { unpublished: [] as number[], unknown: [] as number[], broken: [] as number[] }
       const keys = { unpublished: list.key, unknown: 'x'.repeat(20), broken: broken.list.key }
       const names = ['unpublished', 'unknown', 'broken'] as const
@@ -206,7 +206,7 @@ describe('security promise 38: of a public list without a login', () => {
         for (let turn = 0; turn < names.length; turn++) {
           const name = names[(number + turn) % names.length]!
           const since = performance.now()
-          const { status } = await form(keys[name], networkOf(number))
+          const { status } = await form(keys[name], networkOf(index * TIMINGS + number))
           times[name].push(performance.now() - since)
           expect(status).toBe(404)
         }
@@ -217,5 +217,8 @@ describe('security promise 38: of a public list without a login', () => {
       // one of 1,000 runs of equal times is beyond 3.29; a small sample on a busy machine has outliers
       for (const z of scores) expect(Math.abs(z)).toBeLessThan(TIMINGS >= 1000 ? 3.29 : 4.5)
     }
+    // most of a refusal is waiting: the promised size is measured without others beside it
+    if (TIMINGS >= 1000) for (const [index, form] of everyReading().entries()) await timed(form, index)
+    else await Promise.all(everyReading().map(timed))
   })
 })
