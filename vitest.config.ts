@@ -14,7 +14,7 @@ const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worke
 const together = { isolate: false, exclude: [...configDefaults.exclude, ...APART] }
 
 /** They take long and are short files: Vitest would begin with the large ones, and end with one of these on one core. */
-const LONG = /\/(faults\/(crash|secrets|shutdown)|main|stories-on-[a-z]+\.component)\.test\.tsx?$/
+const LONG = /\/(faults\/(crash|killed-work|secrets|shutdown)|main|stories-on-[a-z]+\.component)\.test\.tsx?$/
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
