@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { createHash } from 'node:crypto'
-import { createReport } from '../features/open-reports/reporter.ts'
+import { createReport } from '../features/open-reports/reporter/reporter.ts'
 import { loadReportForm, listReportServices } from '../features/open-reports/form/report-form.ts'
 import type { OpenContext } from '../http/context.ts'
 

@@ -1,112 +1,9 @@
 import { sql } from 'kysely'
-import type {
-  ElementId,
-  OpenReportId,
-  OperationTypeId,
-  TransactionId,
-  TransactionTypeId,
-  UserId,
-  TenantId,
-} from '@verka/domain/entities/ids.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
+import type { ElementId, OpenReportId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { ReportState } from '@verka/domain/open-reports/report-parts.ts'
-import { jsonText } from '../../db/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { TimePosition } from '../../db/lists/cursors/time-cursor.ts'
 import type { Tx } from '../../db/transaction.ts'
-
-interface NewReport {
-  id: OpenReportId
-  elementId: ElementId
-  elementTitle: string
-  elementCode: string
-  shownAs: string
-  transactionTypeId: TransactionTypeId
-  operationTypeId: OperationTypeId
-  operationTypeVersion: number
-  values: Values
-  culture: string
-  email: string | null
-  phoneNo: string | null
-  secretHash: Buffer
-  secret: Buffer | null
-  contentHash: Buffer
-}
-
-/** Inserts a waiting report. @returns false: there is one with this secret */
-export async function insertReport(tx: Tx, scope: SiteScope, report: NewReport, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('open_reports')
-    .values({
-      ...siteColumns(scope),
-      id: report.id,
-      element_id: report.elementId,
-      element_title: report.elementTitle,
-      element_code: report.elementCode,
-      shown_as: report.shownAs,
-      transaction_type_id: report.transactionTypeId,
-      operation_type_id: report.operationTypeId,
-      operation_type_version: report.operationTypeVersion,
-      data_properties: jsonText(report.values),
-      culture: report.culture,
-      contact_email: report.email,
-      contact_phone: report.phoneNo,
-      secret_hash: report.secretHash,
-      secret: report.secret,
-      content_hash: report.contentHash,
-      state: 'waiting',
-      received_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'site_id', 'secret_hash']).doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0
-}
-
-type Contact = Pick<NewReport, 'email' | 'phoneNo' | 'secret' | 'contentHash'>
-
-const contactColumns = ({ email, phoneNo, secret, contentHash }: Contact) => ({
-  contact_email: email,
-  contact_phone: phoneNo,
-  secret,
-  content_hash: contentHash,
-})
-
-/** Replaces what a waiting report says: somebody who has read the earlier one decides about it no longer. @returns false: it is decided */
-export async function replaceReport(
-  tx: Tx,
-  scope: SiteScope,
-  {
-    id,
-    values,
-    operationTypeVersion,
-    culture,
-    ...contact
-  }: Contact & Pick<NewReport, 'id' | 'values' | 'operationTypeVersion' | 'culture'>,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('open_reports')
-    .set({
-      data_properties: jsonText(values),
-      operation_type_version: operationTypeVersion,
-      culture,
-      ...contactColumns(contact),
-      updated_at: now,
-      version: sql`version + 1`,
-    })
-    .where((e) => e.and({ ...siteColumns(scope), id, state: 'waiting' }))
-    .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
-}
-
-/** Replaces how the reporter of a case can be reached. */
-export const replaceContact = (tx: Tx, scope: SiteScope, { id, ...contact }: Contact & Pick<NewReport, 'id'>, now: Date) =>
-  tx
-    .updateTable('open_reports')
-    .set({ ...contactColumns(contact), updated_at: now, version: sql`version + 1` })
-    .where((e) => e.and({ ...siteColumns(scope), id }))
-    .execute()
 
 const reports = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx
@@ -225,41 +122,6 @@ export async function decideReport(tx: Tx, scope: SiteScope, decision: Decision,
   return Number(numUpdatedRows) > 0
 }
 
-/** Adds a comment; `by` is null for the reporter. A repeat of the same id adds none. @returns whether it was added */
-export async function insertComment(
-  tx: Tx,
-  scope: SiteScope,
-  comment: { id: string; reportId: OpenReportId; by: UserId | null; text: string },
-  now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('open_report_comments')
-    .values({
-      ...siteColumns(scope),
-      report_id: comment.reportId,
-      id: comment.id,
-      written_by: comment.by,
-      text: comment.text,
-      written_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'site_id', 'report_id', 'id']).doNothing())
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0
-}
-
-/** The comments of a report, oldest first. */
-export const readComments = (tx: Tx, { tenantId, siteId }: SiteScope, reportId: OpenReportId) =>
-  tx
-    .selectFrom('open_report_comments as c')
-    .leftJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.written_by'))
-    .select(['c.id', 'c.text', 'c.written_at', 'c.written_by', 'u.name'])
-    .where('c.tenant_id', '=', tenantId)
-    .where('c.site_id', '=', siteId)
-    .where('c.report_id', '=', reportId)
-    .orderBy('c.written_at')
-    .orderBy('c.id')
-    .execute()
-
 /** The report that a transaction began with. */
 export const readReportOf = (tx: Tx, scope: SiteScope, transactionId: TransactionId) =>
   tx
@@ -267,36 +129,6 @@ export const readReportOf = (tx: Tx, scope: SiteScope, transactionId: Transactio
     .select(['id', 'contact_email'])
     .where((e) => e.and({ ...siteColumns(scope), transaction_id: transactionId }))
     .executeTakeFirst()
-
-/** Names that only the server gives. */
-const strangerName = (tenantId: TenantId) => `without-login-${tenantId}`
-
-/** The user for whom reports are executed. */
-export const findStrangerUser = (tx: Tx, tenantId: TenantId) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('tenant_id', '=', tenantId)
-    .where('user_name', '=', strangerName(tenantId))
-    .executeTakeFirst()
-
-export const insertStrangerUser = (tx: Tx, user: { id: UserId; tenantId: TenantId; name: string }, now: Date) =>
-  tx
-    .insertInto('users')
-    .values({
-      id: user.id,
-      tenant_id: user.tenantId,
-      name: user.name,
-      user_name: strangerName(user.tenantId),
-      email: `${user.id}@without-login.invalid`,
-      role: 'user',
-      status: 'disabled',
-      is_program: true,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 
 /** Site administrators of a site, and the tenant's administrators if it has none. */
 export async function readAdministrators(tx: Tx, { tenantId, siteId }: SiteScope): Promise<UserId[]> {
@@ -307,30 +139,4 @@ export async function readAdministrators(tx: Tx, { tenantId, siteId }: SiteScope
   )
   const ofSite = rows.filter(({ role }) => role === 'siteAdmin')
   return (ofSite.length > 0 ? ofSite : rows).map(({ id }) => id)
-}
-
-/** Adds one who sees the same as a case. @returns how many they are */
-export async function addSupport(tx: Tx, scope: SiteScope, transactionId: TransactionId): Promise<number> {
-  const { count } = await tx
-    .insertInto('open_case_supports')
-    .values({ ...siteColumns(scope), transaction_id: transactionId, count: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'site_id', 'transaction_id']).doUpdateSet({ count: sql`open_case_supports.count + 1` }),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** How many see the same as each case. */
-export async function readSupports(tx: Tx, { tenantId, siteId }: SiteScope, ids: readonly TransactionId[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('open_case_supports')
-    .select(['transaction_id', 'count'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('transaction_id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.transaction_id, row.count]))
 }

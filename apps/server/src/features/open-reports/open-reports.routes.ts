@@ -3,7 +3,7 @@ import { defineServerResource } from '../../http/server-resource.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { acceptOpenReport, commentOpenReport, listOpenReports, loadOpenReport, rejectOpenReport } from './open-reports.ts'
 import { listReportServices, loadReportForm } from './form/report-form.ts'
-import { commentReport, createReport, showReport, supportCase } from './reporter.ts'
+import { commentReport, createReport, showReport, supportCase } from './reporter/reporter.ts'
 
 export const openReport = defineServerResource({
   table: null,

@@ -15,19 +15,12 @@ import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { loadReportDays } from '../tenants/tenants.ts'
 import { executeReport } from './execute-report.ts'
-import {
-  countWaiting,
-  decideReport,
-  insertComment,
-  readComments,
-  readReport,
-  readReports,
-  readSupports,
-  type ReportRow,
-} from './open-reports.queries.ts'
-import { mailReporter, withdrawComment, withdrawWaiting } from './reporter-notices.ts'
+import { readSupports } from './reporter/case-supports.queries.ts'
+import { countWaiting, decideReport, readReport, readReports, type ReportRow } from './open-reports.queries.ts'
+import { insertComment, readComments } from './reporter/report-comments.queries.ts'
+import { mailReporter, withdrawComment, withdrawWaiting } from './reporter/reporter-notices.ts'
 import { fieldsOfReports, removedAtOf } from './shown-report.ts'
-import { asStranger } from './stranger-user.ts'
+import { asStranger } from './receiving/stranger-user.ts'
 
 interface Query {
   skip?: number | undefined

@@ -6,7 +6,7 @@ import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { withNames } from '../../forms/option-sources.ts'
 import { dataPropertiesOf } from '../../forms/submitted-form.ts'
 import { findRunningCases } from '../../transactions/open-cases.ts'
-import { readSupports } from '../open-reports.queries.ts'
+import { readSupports } from '../reporter/case-supports.queries.ts'
 import type { OpenService } from './report-service.ts'
 
 /** Most cases that are shown to a reporter. */

@@ -1,8 +1,8 @@
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { newId } from '../../ids.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { findStrangerUser, insertStrangerUser } from './open-reports.queries.ts'
+import { newId } from '../../../ids.ts'
+import type { SiteContext } from '../../../http/context.ts'
+import { findStrangerUser, insertStrangerUser } from './stranger-user.queries.ts'
 
 /** Name under which reports of people without a login are executed, in the tenant's language. */
 const NAMES: Record<Culture, string> = { 'sv-SE': 'Utan inloggning', 'en-US': 'Without a login', 'nb-NO': 'Uten innlogging' }

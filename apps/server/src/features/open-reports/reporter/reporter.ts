@@ -7,35 +7,30 @@ import type { ReportState } from '@verka/domain/open-reports/report-parts.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import { firstText } from '@verka/domain/open/first-text.ts'
-import type { SiteScope } from '../../db/site-scope.ts'
-import { scopeOf, type OpenContext, type SiteContext } from '../../http/context.ts'
-import { newId } from '../../ids.ts'
-import { audit } from '../audit/audit.ts'
-import { findTransactionType } from '../definitions/stored/transaction-types.ts'
-import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { readByOpenCode, readOpenAddress, writeInOpenSite } from '../open/open-site.ts'
-import { loadReportDays } from '../tenants/tenants.ts'
-import {
-  addSupport,
-  insertComment,
-  insertReport,
-  readComments,
-  readReportBySecret,
-  readSupports,
-  type ReportRow,
-} from './open-reports.queries.ts'
-import { executeReport } from './execute-report.ts'
-import { acceptReport, findTarget, type ReportAddress } from './form/report-form.ts'
-import { countComment, countReport, isFirstSupport } from './receiving/report-limits.ts'
-import { dropPhotos, keepPhotos, receivePhotos } from './receiving/report-photos.ts'
-import { inReportTurn } from './receiving/report-turns.ts'
-import { regionOf } from './form/report-service.ts'
-import { contactOf, isSameReport, repeatReport } from './receiving/repeated-report.ts'
-import { hashOfSecret } from './receiving/report-secret.ts'
+import type { SiteScope } from '../../../db/site-scope.ts'
+import { scopeOf, type OpenContext, type SiteContext } from '../../../http/context.ts'
+import { newId } from '../../../ids.ts'
+import { audit } from '../../audit/audit.ts'
+import { findTransactionType } from '../../definitions/stored/transaction-types.ts'
+import { dataPropertiesOf } from '../../forms/submitted-form.ts'
+import { readByOpenCode, readOpenAddress, writeInOpenSite } from '../../open/open-site.ts'
+import { loadReportDays } from '../../tenants/tenants.ts'
+import { addSupport, readSupports } from './case-supports.queries.ts'
+import { readReportBySecret, type ReportRow } from '../open-reports.queries.ts'
+import { insertReport } from '../receiving/store-report.queries.ts'
+import { insertComment, readComments } from './report-comments.queries.ts'
+import { executeReport } from '../execute-report.ts'
+import { acceptReport, findTarget, type ReportAddress } from '../form/report-form.ts'
+import { countComment, countReport, isFirstSupport } from '../receiving/report-limits.ts'
+import { dropPhotos, keepPhotos, receivePhotos } from '../receiving/report-photos.ts'
+import { inReportTurn } from '../receiving/report-turns.ts'
+import { regionOf } from '../form/report-service.ts'
+import { contactOf, isSameReport, repeatReport } from '../receiving/repeated-report.ts'
+import { hashOfSecret } from '../receiving/report-secret.ts'
 import { notifyOfComment, notifyOfWaiting } from './reporter-notices.ts'
-import { fieldsOfReports, mayStillComment, removedAtOf } from './shown-report.ts'
-import { asStranger } from './stranger-user.ts'
-import { runningCasesOf } from './form/running-cases.ts'
+import { fieldsOfReports, mayStillComment, removedAtOf } from '../shown-report.ts'
+import { asStranger } from '../receiving/stranger-user.ts'
+import { runningCasesOf } from '../form/running-cases.ts'
 
 type Body = BodyOf<typeof createCall>
 

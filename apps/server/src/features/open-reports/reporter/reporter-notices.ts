@@ -2,10 +2,10 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { OpenReportId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
-import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
-import type { JobData } from '../../jobs/job-kinds.ts'
-import { notifyPeople, withdrawMessages } from '../messages/notify.ts'
-import { readAdministrators, readReportOf } from './open-reports.queries.ts'
+import { scopeOf, todayOf, type SiteContext } from '../../../http/context.ts'
+import type { JobData } from '../../../jobs/job-kinds.ts'
+import { notifyPeople, withdrawMessages } from '../../messages/notify.ts'
+import { readAdministrators, readReportOf } from '../open-reports.queries.ts'
 
 type About = JobData['reportMail']['about']
 
