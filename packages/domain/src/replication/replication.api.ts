@@ -62,6 +62,10 @@ const command = {
   withExamples: z.boolean().default(false),
 }
 
+/** Things with values of a definition's fields. */
+export const HOLDING_KINDS = ['elements', 'records', 'operations'] as const
+export type HoldingKind = (typeof HOLDING_KINDS)[number]
+
 export const planItemSchema = namedSchema.extend({
   /** Version of the source's thing, and of the target's one; null: the target has none. */
   version: z.int().min(1),
@@ -80,6 +84,8 @@ export const planItemSchema = namedSchema.extend({
   dropped: z.array(z.object({ part: z.enum(DROPPED_PARTS), count: z.int().min(1) })),
   /** Why it cannot be written. */
   errors: z.array(z.string()),
+  /** What has the values that are in its way: objects, predefined values or executed functions; null: none are. */
+  heldBy: z.enum(HOLDING_KINDS).nullable(),
 })
 export type PlanItem = z.infer<typeof planItemSchema>
 

@@ -159,4 +159,21 @@ export const replication = {
   'replication.noExamples': 'Example objects are created only in a category that the template creates. The category is already there.',
   'replication.presence.all': 'Already there',
   'replication.presence.some': 'Partly there',
+  'replication.removesField.elements':
+    'The field {name} would be removed, but {count, plural, one {# object in the target has a value in it} other {# objects in the target have a value in it}}.',
+  'replication.removesField.records':
+    'The field {name} would be removed, but {count, plural, one {# predefined value in the target has a value in it} other {# predefined values in the target have a value in it}}.',
+  'replication.retypesField.elements':
+    'The field {name} would change type, but {count, plural, one {# object in the target has a value in it} other {# objects in the target have a value in it}}.',
+  'replication.retypesField.records':
+    'The field {name} would change type, but {count, plural, one {# predefined value in the target has a value in it} other {# predefined values in the target have a value in it}}.',
+  'replication.retypesField.operations':
+    'The field {name} would change type, but it is filled in in {count, plural, one {# executed function} other {# executed functions}} in the target.',
+  'replication.licenceLoansOnly': 'The licence of {tenant} covers lending only.',
+  'replication.heldAdvice':
+    'Empty the field in the target, add the field to the source again, or leave this out. A replication never removes values.',
+  'replication.heldAdvice.operations':
+    'What has been executed does not change. Add a new field in the source instead of changing its type, or leave this out.',
+  'replication.showHolders.elements': 'Show the objects',
+  'replication.showHolders.records': 'Show the values',
 }

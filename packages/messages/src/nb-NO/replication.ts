@@ -158,4 +158,20 @@ export const replication = {
   'replication.noExamples': 'Eksempelobjekter opprettes bare i en kategori som malen oppretter. Kategorien finnes allerede.',
   'replication.presence.all': 'Finnes allerede',
   'replication.presence.some': 'Finnes delvis',
+  'replication.removesField.elements':
+    'Feltet {name} ville forsvinne, men {count, plural, one {# objekt} other {# objekter}} i målet har en verdi i det.',
+  'replication.removesField.records':
+    'Feltet {name} ville forsvinne, men {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}} i målet har en verdi i det.',
+  'replication.retypesField.elements':
+    'Feltet {name} ville bytte type, men {count, plural, one {# objekt} other {# objekter}} i målet har en verdi i det.',
+  'replication.retypesField.records':
+    'Feltet {name} ville bytte type, men {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}} i målet har en verdi i det.',
+  'replication.retypesField.operations':
+    'Feltet {name} ville bytte type, men det er fylt ut i {count, plural, one {# utført funksjon} other {# utførte funksjoner}} i målet.',
+  'replication.licenceLoansOnly': 'Lisensen til {tenant} omfatter bare utlån.',
+  'replication.heldAdvice': 'Tøm feltet i målet, legg til feltet igjen i kilden, eller utelat dette. En replikering fjerner aldri verdier.',
+  'replication.heldAdvice.operations':
+    'Det som er utført, endres ikke. Legg til et nytt felt i kilden i stedet for å bytte type, eller utelat dette.',
+  'replication.showHolders.elements': 'Vis objektene',
+  'replication.showHolders.records': 'Vis verdiene',
 }

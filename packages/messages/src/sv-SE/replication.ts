@@ -158,4 +158,21 @@ export const replication = {
   'replication.noExamples': 'Exempelobjekt skapas bara i en kategori som mallen skapar. Kategorin finns redan.',
   'replication.presence.all': 'Finns redan',
   'replication.presence.some': 'Finns delvis',
+  'replication.removesField.elements':
+    'Fältet {name} skulle försvinna, men {count, plural, one {# objekt} other {# objekt}} i målet har ett värde i det.',
+  'replication.removesField.records':
+    'Fältet {name} skulle försvinna, men {count, plural, one {# fördefinierat värde} other {# fördefinierade värden}} i målet har ett värde i det.',
+  'replication.retypesField.elements':
+    'Fältet {name} skulle byta typ, men {count, plural, one {# objekt} other {# objekt}} i målet har ett värde i det.',
+  'replication.retypesField.records':
+    'Fältet {name} skulle byta typ, men {count, plural, one {# fördefinierat värde} other {# fördefinierade värden}} i målet har ett värde i det.',
+  'replication.retypesField.operations':
+    'Fältet {name} skulle byta typ, men det är ifyllt i {count, plural, one {# utförd funktion} other {# utförda funktioner}} i målet.',
+  'replication.licenceLoansOnly': 'Licensen för {tenant} omfattar bara utlåning.',
+  'replication.heldAdvice':
+    'Töm fältet i målet, lägg till fältet igen i källan, eller utelämna detta. Inget värde tas bort av en replikering.',
+  'replication.heldAdvice.operations':
+    'Det som är utfört ändras inte. Lägg till ett nytt fält i källan i stället för att byta typ, eller utelämna detta.',
+  'replication.showHolders.elements': 'Visa objekten',
+  'replication.showHolders.records': 'Visa värdena',
 }

@@ -24,6 +24,7 @@ interface ChangedFields {
  * changed, and not among `confirmed`.
  */
 export async function refuseLostValues(context: SiteContext, holders: ValueHolders, changes: ChangedFields): Promise<void> {
+  if (changes.isCopy) return refuseLostByCopy(context, holders, changes)
   const { removed, retyped } = fieldChanges(changes.after, changes.before, 'dataPropertyTypes')
   const { confirmed } = changes
   // an operation keeps its version of the form, and no other form names its fields
@@ -37,7 +38,7 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
     return count === undefined ? [] : [{ message: '@errors.retypeHoldsValues', field: `${at}.fieldType`, params: { count } }]
   })
   if (wrong.length > 0) throw invalid(wrong)
-  const forms = changes.isCopy ? new Map<string, FormNames>() : await formsOf(context, holders, [...requested, ...changed])
+  const forms = await formsOf(context, holders, [...requested, ...changed])
   const heldOf = ({ field }: { field: Field }, isRemoved: boolean): HeldField => ({
     id: field.id,
     name: textIn(field.localizedNames, context.culture),
@@ -49,6 +50,35 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
     (held) => held.count > 0 || held.forms.count > 0,
   )
   if (fields.length > 0) throw new AppError('fieldsHoldValues', fields.flatMap(errorsOf), { fields })
+}
+
+/** @throws `invalid` with `lostByCopy` */
+async function refuseLostByCopy(context: SiteContext, holders: ValueHolders, changes: ChangedFields): Promise<void> {
+  const errors = await lostByCopy(context, holders, changes)
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/**
+ * Fields that a copy would remove or give another kind although rows have values of them. Nobody can confirm that for a copy. What rules of
+ * other forms name is checked when all copies are stored.
+ */
+export async function lostByCopy(
+  context: SiteContext,
+  holders: ValueHolders,
+  { before, after }: Pick<ChangedFields, 'before' | 'after'>,
+): Promise<FieldError[]> {
+  const { removed, retyped } = fieldChanges(after, before, 'dataPropertyTypes')
+  // an operation keeps its version of the form
+  const lost = holders.table === 'operations' ? [] : removed
+  const counts = await countHolders(context.tx, scopeOf(context), holders, [...lost, ...retyped])
+  const errorOf =
+    (key: 'removesField' | 'retypesField') =>
+    ({ field }: { field: Field }): FieldError[] => {
+      const count = counts.get(field.id)
+      const name = textIn(field.localizedNames, context.culture) || field.key
+      return count === undefined ? [] : [{ message: `@replication.${key}.${holders.table}`, params: { name, count } }]
+    }
+  return [...lost.flatMap(errorOf('removesField')), ...retyped.flatMap(errorOf('retypesField'))]
 }
 
 const errorsOf = ({ name, count, forms }: HeldField): FieldError[] => [

@@ -1,7 +1,7 @@
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { Id } from '@verka/domain/entities/ids.ts'
-import { lockdown, notFound } from '@verka/domain/errors/app-error.ts'
+import { invalid, lockdown, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
@@ -15,7 +15,7 @@ import { audit, type Change } from '../audit/audit.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseWhenUsed } from '../guards/uses.ts'
 import { isLockedDownNow } from '../tenants/tenants.ts'
-import { refuseLostValues } from './changed-fields.ts'
+import { lostByCopy, refuseLostValues } from './changed-fields.ts'
 import {
   definitionOf,
   type commonOf,
@@ -60,6 +60,8 @@ interface DefinitionSaves<
   kind: DefinitionKind<Row, Own> & { entity: Entity }
   /** Completes a body with omitted properties, and checks it. `before` is the replaced definition. @throws `invalid` */
   accept: (context: SiteContext, given: Body, before: Stored<Own, Entity> | undefined) => Promise<Whole>
+  /** Errors of parts that a stored definition keeps: its category, the mode of a service that was used. */
+  fixedParts?: (context: SiteContext, body: Body, before: Body & { id: Id<Entity> }) => Promise<FieldError[]>
   /** Refuses an accepted body with consequences that were not confirmed. Not called for copies. @throws `invalid` */
   refuseUnconfirmed?: (context: SiteContext, body: Whole, before: Stored<Own, Entity> | undefined) => Promise<void>
   /** The values of the columns that only this kind has; `isNew` adds those that never change. */
@@ -78,6 +80,12 @@ interface DefinitionSaves<
   moreUsesOf?: (context: SiteContext, id: Id<Entity>) => Promise<Use[]>
   /** Runs before the row is deleted. */
   beforeDelete?: (context: SiteContext, id: Id<Entity>) => Promise<void>
+}
+
+/** Why a copy cannot be written, and the table of the values that are in its way. */
+export interface CopyObstacles {
+  errors: FieldError[]
+  heldBy: ValueHolders['table'] | undefined
 }
 
 type Stored<Own, Entity extends DefinitionEntity> = ReturnType<typeof commonOf<Entity>> & Own
@@ -116,7 +124,8 @@ export function definitionSaves<
   Body extends DefinitionBody,
   Whole extends Body,
 >(saves: DefinitionSaves<Entity, Row, Own, Body, Whole>) {
-  const { kind, accept, refuseUnconfirmed, columnsOf, joinedOf, holders, afterSave, load, usesOf, moreUsesOf, beforeDelete } = saves
+  const { kind, accept, fixedParts, refuseUnconfirmed, columnsOf, joinedOf, holders, afterSave, load, usesOf, moreUsesOf, beforeDelete } =
+    saves
   const rowOf = (row: object, body: Whole) => ({ ...row, ...joinedOf?.(body) }) as Row
   // a kind with `holders` has a form; the compiler cannot follow that
   const formOf = (definition: object) => definition as Form
@@ -189,10 +198,17 @@ export function definitionSaves<
     return after
   }
 
+  /** Refuses a change of what a stored definition keeps. @throws `invalid` */
+  const refuseFixed = async (context: SiteContext, body: Body, before: object): Promise<void> => {
+    const errors = (await fixedParts?.(context, body, before as Body & { id: Id<Entity> })) ?? []
+    if (errors.length > 0) throw invalid(errors)
+  }
+
   const update = async (context: SiteContext, id: string, given: Body): Promise<Stored<Own, Entity>> => {
     const stored = await lock(context, id)
     const before = definitionOf(context, kind, stored)
     refuseWhenStale(given.version, before)
+    await refuseFixed(context, given, before)
     const body = await accept(context, given, before)
     await refuseUnconfirmed?.(context, body, before)
     return replace(context, stored, body)
@@ -207,7 +223,18 @@ export function definitionSaves<
     const stored = await lockDefinition<Row>(context.tx, kind, scopeOf(context), id)
     if (!stored) throw notFound()
     refuseWhenStale(version, stored)
-    return replace(context, stored, withStoredPictures(body, definitionOf(context, kind, stored)), true)
+    const before = definitionOf(context, kind, stored)
+    await refuseFixed(context, body, before)
+    return replace(context, stored, withStoredPictures(body, before), true)
+  }
+
+  /** Why a copy cannot replace a stored definition, as far as that depends on no other copy: a plan names it before anything is written. */
+  const obstacles = async (context: SiteContext, id: string, before: Whole, after: Whole): Promise<CopyObstacles> => {
+    const own = { ...before, id: id as Id<Entity> }
+    const fixed = (await fixedParts?.(context, after, own)) ?? []
+    const fields = { before: fieldsOf(before) ?? [], after: fieldsOf(after) ?? [] }
+    const lost = holders ? await lostByCopy(context, { table: holders, typeId: id }, fields) : []
+    return { errors: [...lost, ...fixed], heldBy: lost.length > 0 ? holders : undefined }
   }
 
   /** A copy that replaces a definition keeps the pictures that its default texts have. */
@@ -242,5 +269,5 @@ export function definitionSaves<
     return undefined
   }
 
-  return { create, update, uses, remove, copies: { entity: kind.entity, write: writeCopy, check } }
+  return { create, update, uses, remove, copies: { entity: kind.entity, write: writeCopy, check, obstacles } }
 }

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
-import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -47,11 +46,11 @@ export const {
   kind: OPERATION_TYPES,
   async accept(context, given: BodyOf<typeof createCall>, before) {
     const body = await acceptForm(context, given, before)
-    if (before && body.elementTypeId !== before.elementTypeId)
-      throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
     refuseWrongRules(body.matchRules, await scopeOfRules(context, body), OPERATION_RULES)
     return body
   },
+  fixedParts: async (_context, { elementTypeId }, before) =>
+    elementTypeId === before.elementTypeId ? [] : [{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }],
   refuseUnconfirmed: (context, body, before) => tests.refuseFailing(context, body, before),
   columnsOf: ({ elementTypeId }, isNew) => (isNew ? { element_type_id: elementTypeId } : {}),
   holders: 'operations',

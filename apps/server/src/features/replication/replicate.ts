@@ -1,6 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { asId, type ReplicationId } from '@verka/domain/entities/ids.ts'
-import { AppError, invalid, lockdown, notFound } from '@verka/domain/errors/app-error.ts'
+import { AppError, invalid, lockdown, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { planReplicationBetween, replicateBetween, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
@@ -40,7 +40,7 @@ async function sidesAndPlan(context: InstallationContext, body: PlanBody) {
 /** Plans a replication into a site, and changes nothing. */
 export async function showPlan(context: InstallationContext, body: PlanBody): Promise<ReplicationPlan> {
   const { from, plan } = await sidesAndPlan(context, body)
-  const { items, hash, errors, isLockedDown } = plan
+  const { items, hash, obstacles, isLockedDown } = plan
   const translator = await loadServedTranslator(context.culture)
   return {
     hash,
@@ -59,7 +59,8 @@ export async function showPlan(context: InstallationContext, body: PlanBody): Pr
       needs,
       missing,
       dropped: Object.entries(dropped).map(([part, count]) => ({ part: part as keyof typeof dropped, count })),
-      errors: (errors.get(id) ?? []).map((error) => errorText(error, translator)),
+      errors: (obstacles.get(id)?.errors ?? []).map((error) => errorText(error, translator)),
+      heldBy: obstacles.get(id)?.heldBy ?? null,
     })),
   }
 }
@@ -78,14 +79,16 @@ export async function showItem(context: InstallationContext, id: string, body: P
   }
 }
 
+const storedError = ({ message, params }: FieldError) => ({ message, ...(params && { params }) })
+
 /** Errors that concern the whole. */
 export const wholeError = (message: string): ItemErrors => ({ kind: null, names: localized(''), errors: [{ message }] })
 
 /** What keeps a plan from being executed. */
-const obstaclesIn = ({ items, errors }: MadePlan): ItemErrors[] =>
+const obstaclesIn = ({ items, obstacles }: MadePlan): ItemErrors[] =>
   items.flatMap(({ id, kind, names }) => {
-    const found = errors.get(id)
-    return found ? [{ kind, names, errors: found.map(({ message }) => ({ message })) }] : []
+    const found = obstacles.get(id)
+    return found ? [{ kind, names, errors: found.errors.map(storedError) }] : []
   })
 
 /**

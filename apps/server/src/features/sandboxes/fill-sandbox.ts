@@ -34,9 +34,9 @@ export async function copyDefinitions(
   people: MadeUpPeople,
   { onProgress, pictures }: { onProgress: (done: number) => Promise<void>; pictures: PictureSource },
 ): Promise<PlannedItem[]> {
-  const { items, errors } = await makePlan(sandbox, content, ALL)
+  const { items, obstacles } = await makePlan(sandbox, content, ALL)
   // the tenant has less than when it was built: a licence, an implementation
-  const written = items.filter(({ id, isWritten }) => isWritten && !errors.has(id))
+  const written = items.filter(({ id, isWritten }) => isWritten && !obstacles.has(id))
   await writeAll(sandbox, content.siteId, written, {
     onProgress,
     change: (value) => mapTexts(value, people.ofPeople) as JsonObject,

@@ -43,12 +43,13 @@ export const {
   async accept(context, given: Body, before): Promise<WholeBody> {
     const settings = given.settings ?? before?.settings ?? serviceSettingsSchema.parse({})
     const body = { ...given, settings, matchRules: given.matchRules ?? before?.matchRules ?? [] }
-    if (before && body.elementTypeId !== before.elementTypeId)
-      throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-    if (before && body.mode !== before.mode && (await isTransactionTypeRun(context.tx, scopeOf(context), before.id)))
-      throw invalid([{ message: '@validation.modeFixed', field: 'mode' }])
     await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
     return body
+  },
+  async fixedParts(context, body, before) {
+    if (body.elementTypeId !== before.elementTypeId) return [{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }]
+    const isRun = body.mode !== before.mode && (await isTransactionTypeRun(context.tx, scopeOf(context), before.id))
+    return isRun ? [{ message: '@validation.modeFixed', field: 'mode' }] : []
   },
   columnsOf: ({ elementTypeId, mode, restricted, settings, matchRules }, isNew) => ({
     ...(isNew && { element_type_id: elementTypeId }),

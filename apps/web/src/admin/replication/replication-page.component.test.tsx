@@ -283,3 +283,14 @@ test('chosen definitions are exported', async () => {
   const names = ['Lekredskap', 'Verktyg', 'Årlig kontroll', 'Besiktning', 'Utlåning']
   expect(story.bodiesOf(exportReplicationFile)).toEqual([{ tenantKey: 'demo', siteKey: 'north', ids: names.map(idOf) }])
 })
+
+test('a thing that cannot be written says why, what helps, and leads to what is in its way', async () => {
+  await open('with obstacles')
+  await expect.element(row('Verktyg').getByRole('alert')).toMatchTextContent(/36 objekt i målet.*Töm fältet i målet.*utelämna/)
+  const list = row('Verktyg').getByRole('link', { name: 'Visa objekten' })
+  await expect.element(list).toHaveAttribute('href', `/elements/list/${numbered('replication', 2)}?site=south`)
+  await expect
+    .element(row('Felkoder').getByRole('link', { name: 'Visa värdena' }))
+    .toHaveAttribute('href', `/records/list/${numbered('replication', 1)}?site=south`)
+  await expect.element(row('Bokning').getByRole('alert')).toMatchTextContent(/^Licensen för Demokommunen omfattar bara utlåning\.$/)
+})

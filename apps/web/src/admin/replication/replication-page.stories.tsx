@@ -34,6 +34,21 @@ export const PLAN: PlanItem[] = [
   planItem(7, 'transactionType', 'Utlåning', { state: 'kept', isWritten: false }),
   planItem(8, 'transactionType', 'Felanmälan', { state: 'same', isWritten: false }),
 ]
+/** Things that cannot be written, and one that can. */
+export const HINDERED: PlanItem[] = [
+  planItem(1, 'recordType', 'Felkoder', {
+    state: 'update',
+    errors: ['Fältet Kod skulle byta typ, men 1 fördefinierat värde i målet har ett värde i det.'],
+    heldBy: 'records',
+  }),
+  planItem(2, 'elementType', 'Verktyg', {
+    state: 'update',
+    errors: ['Fältet Fabrikat skulle försvinna, men 36 objekt i målet har ett värde i det.'],
+    heldBy: 'elements',
+  }),
+  planItem(3, 'operationType', 'Årlig kontroll'),
+  planItem(4, 'transactionType', 'Bokning', { errors: ['Licensen för Demokommunen omfattar bara utlåning.'] }),
+]
 const planned = (items: PlanItem[], changes: object = {}) =>
   replyWith(planReplicationBetween, { hash: 'a hash', items, isLockedDown: false, signer: null, ...changes })
 export const SIGNER = { name: 'https://verka.dalen.example', fingerprint: '7C1B 0A4E 93D2 55F0 8E6A 21BC 4D7F 9930', isKnown: false }
@@ -74,7 +89,7 @@ export default {
         planItem(20, 'elementType', 'Stegar', { state: 'gone' }),
       ]),
     ),
-    page('beyond the licence', planned([planItem(1, 'transactionType', 'Bokning', { errors: ['Licensen har bara utlåning.'] })])),
+    page('with obstacles', planned(HINDERED)),
     page('locked down', planned(PLAN, { isLockedDown: true })),
     { ...page('locked down, for a system administrator', planned(PLAN, { isLockedDown: true })), role: 'superUser' },
     {

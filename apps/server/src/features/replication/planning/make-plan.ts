@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import type { TransactionMode } from '@verka/domain/services/modes.ts'
-import { licenceAllows } from '@verka/domain/services/licence.ts'
-import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
 import { canonicalText, type SiteContent } from '@verka/domain/replication/content.ts'
 import { planReplication, type PlannedItem, type PlanOptions } from '@verka/domain/replication/plan.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
-import { allowedImplementations } from '../../processors/restrictions.ts'
 import { listDeletedRecordIds } from '../../records/records.ts'
-import { licenceLevelOf } from '../../tenants/life/licence.ts'
 import { idsInSite } from './ids-in-site.ts'
 import { readLinks } from '../replication.queries.ts'
+import { obstaclesOf, type Obstacle } from './obstacles.ts'
 import { readSiteContent } from './site-content.ts'
 import { isUniversal } from './universal-ids.ts'
 
@@ -19,7 +14,7 @@ export interface MadePlan {
   items: PlannedItem[]
   hash: string
   /** Why items cannot be written, by their ids in the source. */
-  errors: ReadonlyMap<string, FieldError[]>
+  obstacles: ReadonlyMap<string, Obstacle>
   isLockedDown: boolean
 }
 
@@ -46,7 +41,7 @@ export async function makePlan(target: SiteContext, source: SiteContent, options
   return {
     items,
     hash: hashOf(source, present, options),
-    errors: await obstaclesOf(target, items),
+    obstacles: await obstaclesOf(target, items),
     isLockedDown: target.tenant.isLockedDown,
   }
 }
@@ -60,19 +55,4 @@ function hashOf(source: SiteContent, target: SiteContent, options: PlanOptions):
     .update(JSON.stringify([contents(source), contents(target)]))
     .update(canonicalText(choices))
     .digest('base64url')
-}
-
-/** What the target does not allow: services beyond its licence, processors that are restricted. */
-async function obstaclesOf(target: SiteContext, items: readonly PlannedItem[]): Promise<Map<string, FieldError[]>> {
-  const level = await licenceLevelOf(target)
-  const isAllowed = await allowedImplementations(target.tx, target.tenant.id)
-  const errors = new Map<string, FieldError[]>()
-  for (const { id, kind, isWritten, after } of items) {
-    if (!isWritten) continue
-    if (kind === 'transactionType' && !licenceAllows(level, after['mode'] as TransactionMode))
-      errors.set(id, [{ message: '@errors.licenceLoansOnly' }])
-    if (kind === 'processorConfig' && !isAllowed(after['implementation'] as ImplementationName))
-      errors.set(id, [{ message: '@errors.implementationRestricted' }])
-  }
-  return errors
 }

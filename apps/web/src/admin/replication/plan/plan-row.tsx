@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Alert, Button, Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleMinus,
@@ -17,6 +17,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Obstacles } from '../warnings/obstacles.tsx'
 import type { SideNames } from './item-difference.tsx'
 import type { PlanOfSites } from './use-plan.ts'
 import classes from './plan.module.css'
@@ -40,13 +41,15 @@ interface PlanRowProps {
   sides: SideNames
   /** The page of the target's thing; undefined: the person works in another tenant, or it has none. */
   addressInTarget: string | undefined
+  /** Key of the target's site; undefined: the person works in another tenant. */
+  siteKey: string | undefined
 }
 
 /** A thing of the plan: what happens with it, why, and what the person may decide. */
-export function PlanRow({ item, plan, sides, addressInTarget }: PlanRowProps) {
+export function PlanRow({ item, plan, sides, addressInTarget, siteKey }: PlanRowProps) {
   const { t, textOf } = useText()
   const [isOpen, setOpen] = useState(false)
-  const { id, state, reason, missing, dropped, errors } = item
+  const { id, state, reason, missing, dropped } = item
   const name = textOf(item.names)
   const mayDecide = state === 'conflict' || state === 'kept'
   const isTaken = mayDecide && plan.isTaken(id)
@@ -99,11 +102,7 @@ export function PlanRow({ item, plan, sides, addressInTarget }: PlanRowProps) {
           )}
         </div>
       </div>
-      {errors.length > 0 && (
-        <Alert color="red" role="alert" my={6}>
-          {errors.join(' ')}
-        </Alert>
-      )}
+      <Obstacles item={item} siteKey={siteKey} addressInTarget={addressInTarget} />
       {isOpen && (
         <Suspense fallback={<FormSkeleton />}>
           <ItemDifference id={id} question={plan.question} sides={sides} />

@@ -79,6 +79,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
   const isUntrusted = signer !== null && !signer.isKnown && !trusts
   const isLocked = isLockedDown && !(mayLift && lifts)
   const { isStale } = plan.answer
+  const isOwnTenant = target.tenantKey === tenant.key
   const found = items.filter((item) => isIn(state, item.state) && (words === '' || foldForSearch(textOf(item.names)).includes(words)))
   const visible = found.slice(0, shown)
   const countOf = (filter: Filter) => items.filter((item) => isIn(filter, item.state)).length
@@ -137,7 +138,8 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
                   item={item}
                   plan={plan}
                   sides={{ source: sourceName, target: target.siteName }}
-                  addressInTarget={target.tenantKey === tenant.key ? addressInSite(item, target, user.role) : undefined}
+                  addressInTarget={isOwnTenant ? addressInSite(item, target, user.role) : undefined}
+                  siteKey={isOwnTenant ? target.siteKey : undefined}
                 />
               ))}
             </ul>
