@@ -7,7 +7,7 @@ import { runReplicationKills } from '@verka/server/src/testing/faults/replicatio
 import { print, reportResult } from './report.ts'
 
 /**
- * `npm run bench:replication`: plans and copies of 200 definitions with 1,520 rules, against one statement for each table that inserts the
+ * `npm run bench:replication`: plans, their effects, and copies of 200 definitions with 1,520 rules, against one statement for each table that inserts the
  * same rows; and the server is killed in the middle of copies, again and again.
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' }, categories: { type: 'string', default: '20' } } })
@@ -16,17 +16,17 @@ const folder = await mkdtemp(join(tmpdir(), 'verka-replication-'))
 const server = await startEmbeddedPostgres(join(folder, 'postgres'))
 try {
   const superuserUrl = server.superuserUrl.replace(/postgres$/, 'verka')
-  const { definitions, rules, kills, wrong, plans, copies, bare } = await runReplicationKills({
+  const { definitions, rules, kills, wrong, plans, effects, copies, bare } = await runReplicationKills({
     database: { ...server, superuserUrl },
     kills: Number(values.kills),
     copies: 5,
     categories: Number(values.categories),
     onProgress: print,
   })
-  const [plan, copy, baseline] = [median(plans), median(copies), median(bare)]
+  const [plan, effect, copy, baseline] = [median(plans), median(effects), median(copies), median(bare)]
   print(`${definitions} definitions with ${rules} rules; the same rows in one statement for each table: ${baseline.toFixed(3)} s`)
   print(
-    `plan ${plan.toFixed(2)} s (${(plan / baseline).toFixed(1)} times), copy ${copy.toFixed(2)} s (${(copy / baseline).toFixed(1)} times)`,
+    `plan ${plan.toFixed(2)} s (${(plan / baseline).toFixed(1)} times), its effects ${effect.toFixed(2)} s, copy ${copy.toFixed(2)} s (${(copy / baseline).toFixed(1)} times)`,
   )
   reportResult(`${wrong.length} wrong targets after ${kills} kills ${wrong.slice(0, 3).join('; ')}`, wrong.length === 0)
 } finally {

@@ -7,6 +7,7 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { groupedErrorsSchema } from './grouped-errors.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 import { MAX_BUNDLE_LENGTH } from './bundle-length.ts'
+import { effectsReply } from '../definitions/effects.ts'
 import { DROPPED_PARTS, REPLICATED_KINDS, type JsonObject } from './content.ts'
 import { CONFLICT_REASONS, PLAN_STATES } from './plan.ts'
 
@@ -60,6 +61,8 @@ const command = {
   acceptsSigner: z.string().max(50).optional(),
   /** Creates the example objects of a template, in the categories that it creates. */
   withExamples: z.boolean().default(false),
+  /** Ids of failing test cases of rules with which published definitions are copied nevertheless. */
+  confirmedFailures: z.array(z.uuid()).max(MAX_ITEMS).default([]),
 }
 
 /** Things with values of a definition's fields. */
@@ -247,6 +250,28 @@ export const planReplicationBetween = defineCall('planReplicationBetween', 'POST
   summary: 'Plans a replication between two sites: what would be created, changed, kept, in conflict or missing. Changes nothing.',
   body: z.strictObject({ ...from, ...into, ...choices }),
   reply: planSchema,
+})
+
+const effectsSchema = effectsReply.extend({
+  /** The thing of the source. */
+  id: z.uuid(),
+  /** Why it cannot be written, besides what the plan has. */
+  errors: z.array(z.string()),
+  /** Fields that it removes or changes and that rules of other forms name, as they would be afterwards. */
+  named: z.array(z.object({ name: z.string(), count: z.int().min(1), forms: z.array(z.string()) })),
+})
+export type PlanEffects = z.infer<typeof effectsSchema>
+
+export const showPlanEffects = defineCall('showPlanEffects', 'POST /templates/plan/effects', {
+  scope: 'installation',
+  access: execute,
+  reads: true,
+  shows: [...shows],
+  summary:
+    'What executing a plan would mean for the target: things that would lack a required value, rules that never apply, test cases of rules that fail, and what else hinders it. Changes nothing.',
+  body: z.strictObject({ ...from, ...into, ...choices }),
+  /** Only things with effects. */
+  reply: z.object({ items: z.array(effectsSchema) }),
 })
 
 export const showPlanItem = defineCall('showPlanItem', 'POST /templates/plan/{id}', {

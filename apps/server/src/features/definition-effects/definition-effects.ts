@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DefinitionEffects, effectsBody } from '@verka/domain/definitions/effects.ts'
+import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -16,6 +17,8 @@ type Draft = z.output<typeof effectsBody>
 
 interface Form {
   id?: string | undefined
+  /** The category of a function. */
+  elementTypeId?: ElementTypeId | undefined
   dataPropertyTypes: Field[]
   matchRules: Rule[]
 }
@@ -26,7 +29,7 @@ interface EffectsOf<Definition extends Form> {
   /** @throws `notFound`, also when the caller may not see it */
   load: (context: SiteContext, id: string) => Promise<Definition>
   /** The fields that its rules may name. */
-  fieldsOf: (fields: readonly Field[], context: SiteContext, stored: Definition | undefined) => Promise<RuleScope['fields']>
+  fieldsOf: (fields: readonly Field[], context: SiteContext, form: Form) => Promise<RuleScope['fields']>
   /** The test cases that would refuse it as published. */
   failingTests: (context: SiteContext, draft: Draft, stored: Definition | undefined) => Promise<RuleTestFailure[]>
 }
@@ -51,22 +54,31 @@ export function definitionEffects<Definition extends Form>({ holders, load, fiel
     })
   }
 
-  const idleIn = async (context: SiteContext, { dataPropertyTypes, matchRules }: Form, stored: Definition | undefined) => {
+  const idleIn = async (context: SiteContext, form: Form) => {
+    const { dataPropertyTypes, matchRules } = form
     if (matchRules.length === 0) return []
-    const named = await fieldsOf(dataPropertyTypes, context, stored)
+    const named = await fieldsOf(dataPropertyTypes, context, form)
     const filled = Object.entries(named).map(async ([type, fields]) => [type, await withChoices(context, fields ?? [])] as const)
     const scope = await ruleScopeOf(context, Object.fromEntries(await Promise.all(filled)), matchRules)
     return rulesThatNeverApply(matchRules, scope)
   }
 
-  return async (context: SiteContext, draft: Draft): Promise<DefinitionEffects> => {
-    const stored = draft.id === undefined ? undefined : await load(context, draft.id)
-    const idle = await idleIn(context, draft, stored)
-    const known = new Set(idle.length > 0 && stored ? (await idleIn(context, stored, stored)).map(({ id }) => id) : [])
+  /** What a draft would mean in place of `stored`; undefined: it is new. Nothing is read of the stored one. */
+  const between = async (context: SiteContext, draft: Draft, stored: Definition | undefined): Promise<DefinitionEffects> => {
+    const elementTypeId = stored?.elementTypeId ?? draft.elementTypeId
+    const idle = await idleIn(context, { ...draft, elementTypeId })
+    const known = new Set(idle.length > 0 && stored ? (await idleIn(context, stored)).map(({ id }) => id) : [])
     return {
       lacking: await lackingIn(context, stored, draft.dataPropertyTypes),
       idleRules: idle.map((rule) => ({ ...rule, isNew: !known.has(rule.id) })),
       failingTests: draft.ruleTests.length === 0 ? [] : await failingTests(context, draft, stored),
     }
+  }
+
+  return {
+    between,
+    /** What a draft of the stored definition that it names would mean. @throws `notFound` */
+    show: async (context: SiteContext, draft: Draft) =>
+      between(context, draft, draft.id === undefined ? undefined : await load(context, draft.id)),
   }
 }

@@ -70,6 +70,8 @@ interface DefinitionSaves<
   joinedOf?: (body: Whole) => Partial<Row>
   /** Tables with values of its fields. Omitted: the definition is not a form. */
   holders?: ValueHolders['table']
+  /** Stores the parts of a definition that other tables have, before `afterSave`. */
+  storeParts?: (context: SiteContext, row: Row, body: Whole) => Promise<void>
   /** Runs in the transaction of each save, after the row is written; `before` is undefined for a new definition. */
   afterSave?: (context: SiteContext, saved: SavedDefinition<Row, Whole, Stored<Own, Entity>>) => Promise<void>
   /** Checks that the caller may see a definition. @throws `notFound` */
@@ -124,8 +126,8 @@ export function definitionSaves<
   Body extends DefinitionBody,
   Whole extends Body,
 >(saves: DefinitionSaves<Entity, Row, Own, Body, Whole>) {
-  const { kind, accept, fixedParts, refuseUnconfirmed, columnsOf, joinedOf, holders, afterSave, load, usesOf, moreUsesOf, beforeDelete } =
-    saves
+  const { kind, accept, fixedParts, refuseUnconfirmed, columnsOf, joinedOf, holders, storeParts, afterSave } = saves
+  const { load, usesOf, moreUsesOf, beforeDelete } = saves
   const rowOf = (row: object, body: Whole) => ({ ...row, ...joinedOf?.(body) }) as Row
   // a kind with `holders` has a form; the compiler cannot follow that
   const formOf = (definition: object) => definition as Form
@@ -145,7 +147,7 @@ export function definitionSaves<
     return row
   }
 
-  const insert = async (context: SiteContext, id: string, body: Whole): Promise<Stored<Own, Entity>> => {
+  const insertRow = async (context: SiteContext, id: string, body: Whole): Promise<Row> => {
     const inserted = await insertDefinition(context.tx, kind.table, {
       tenant_id: context.tenant.id,
       site_id: context.site.id,
@@ -158,6 +160,12 @@ export function definitionSaves<
       ...columnsOf(body, true),
     })
     const row = rowOf(inserted, body)
+    await storeParts?.(context, row, body)
+    return row
+  }
+
+  const insert = async (context: SiteContext, id: string, body: Whole): Promise<Stored<Own, Entity>> => {
+    const row = await insertRow(context, id, body)
     const after = definitionOf(context, kind, row)
     await afterSave?.(context, { row, body, before: undefined, after })
     log(context, { action: 'create', entityId: row.id, after })
@@ -185,11 +193,17 @@ export function definitionSaves<
     return { columns: formColumns(formOf(body), slots), needsRewrite }
   }
 
+  const updateRow = async (context: SiteContext, id: string, body: Whole, columns: object | undefined): Promise<Row> => {
+    const values = { ...commonColumns(body), ...columns, ...columnsOf(body, false), updated_at: context.now }
+    const row = rowOf(await updateDefinition(context.tx, kind.table, scopeOf(context), id, values), body)
+    await storeParts?.(context, row, body)
+    return row
+  }
+
   const replace = async (context: SiteContext, stored: Row, body: Whole, isCopy = false): Promise<Stored<Own, Entity>> => {
     const before = definitionOf(context, kind, stored)
     const form = holders && (await changedForm(context, holders, { before: stored, body, isCopy }))
-    const values = { ...commonColumns(body), ...form?.columns, ...columnsOf(body, false), updated_at: context.now }
-    const row = rowOf(await updateDefinition(context.tx, kind.table, scopeOf(context), stored.id, values), body)
+    const row = await updateRow(context, stored.id, body, form?.columns)
     const after = definitionOf(context, kind, row)
     await afterSave?.(context, { row, body, before, after })
     // after the rows are locked, never before: a save of a row locks it, and then the slots of its keys
@@ -237,6 +251,15 @@ export function definitionSaves<
     return { errors: [...lost, ...fixed], heldBy: lost.length > 0 ? holders : undefined }
   }
 
+  /**
+   * Stores a copy as far as checks and rules read it, to find out what it would mean: no values, keys, versions or entries of the log. The
+   * caller undoes the transaction.
+   */
+  const tryOut = async (context: SiteContext, id: string, body: Whole, version: number | undefined): Promise<void> => {
+    if (version === undefined) return void (await insertRow(context, id, body))
+    await updateRow(context, id, body, holders && formColumns(formOf(body), assignSlots(fieldsOf(body) ?? []).slots))
+  }
+
   /** A copy that replaces a definition keeps the pictures that its default texts have. */
   const withStoredPictures = (body: Whole, before: object): Whole => {
     const [copied, present] = [fieldsOf(body), fieldsOf(before)]
@@ -269,5 +292,5 @@ export function definitionSaves<
     return undefined
   }
 
-  return { create, update, uses, remove, copies: { entity: kind.entity, write: writeCopy, check, obstacles } }
+  return { create, update, uses, remove, copies: { entity: kind.entity, write: writeCopy, check, obstacles, tryOut } }
 }

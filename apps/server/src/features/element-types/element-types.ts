@@ -71,7 +71,7 @@ export const elementTypeVersions = definitionVersions({
   update: updateElementType,
 })
 
-export const showElementTypeEffects = definitionEffects({
+export const { show: showElementTypeEffects, between: effectsOfElementType } = definitionEffects({
   holders: 'elements',
   load: loadElementType,
   fieldsOf: async (fields) => ({ elementType: fields }),

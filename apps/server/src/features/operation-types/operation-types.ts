@@ -93,10 +93,10 @@ export const operationTypeVersions = definitionVersions({
   update: updateOperationType,
 })
 
-export const showOperationTypeEffects = definitionEffects({
+export const { show: showOperationTypeEffects, between: effectsOfOperationType } = definitionEffects({
   load: loadOperationType,
-  async fieldsOf(operation, context, stored) {
-    const category = stored && (await loadElementType(context, stored.elementTypeId))
+  async fieldsOf(operation, context, { elementTypeId }) {
+    const category = elementTypeId === undefined ? undefined : await loadElementType(context, elementTypeId)
     return { operation, transaction: operation, ...(category && { element: category.dataPropertyTypes }) }
   },
   async failingTests(context, draft, stored) {

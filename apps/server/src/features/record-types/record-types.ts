@@ -106,7 +106,7 @@ export const recordTypeVersions = definitionVersions({
   update: updateRecordType,
 })
 
-export const showRecordTypeEffects = definitionEffects({
+export const { show: showRecordTypeEffects, between: effectsOfRecordType } = definitionEffects({
   holders: 'records',
   load: loadRecordType,
   fieldsOf: async (fields) => ({ record: fields }),

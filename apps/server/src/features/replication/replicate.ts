@@ -11,6 +11,7 @@ import type { SiteScope } from '../../db/site-scope.ts'
 import type { InstallationContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { actorIdIn } from '../session/switch-tenant.ts'
+import { refuseFailingTests } from './effects/plan-effects.ts'
 import { makePlan, type MadePlan } from './planning/make-plan.ts'
 import { inSite } from './in-site.ts'
 import { fieldsOfItem } from './planning/item-fields.ts'
@@ -94,7 +95,7 @@ const obstaclesIn = ({ items, obstacles }: MadePlan): ItemErrors[] =>
 /**
  * Starts a replication: the job executes the plan in one transaction (`replication-job.ts`).
  * @throws `conflict` if a side has changed since the plan was made, `lockdown`, `invalid` for obstacles and for a signer that is neither known
- * nor accepted
+ * nor accepted, and for failing test cases that are not confirmed
  */
 export async function startReplication(context: InstallationContext, command: Command): Promise<Replication> {
   const { from, target, plan } = await sidesAndPlan(context, command)
@@ -109,6 +110,7 @@ export async function startReplication(context: InstallationContext, command: Co
     const errors = obstacles.flatMap((one) => one.errors)
     throw new AppError('invalid', errors, { groupedErrors: await shownErrors(context, obstacles) })
   }
+  await refuseFailingTests(context, scopeOfPlace(target), plan, command)
   const { tx, now, culture, requestId, address = null } = context
   const { personId, actorId } = await actorIdIn(tx, caller, target.tenant_id, now)
   const id = newId<'replication'>(now)

@@ -1,6 +1,7 @@
 import { defineServerResource } from '../../http/server-resource.ts'
 import { exportBundle, listContents } from './bundles/export-bundle.ts'
 import { storeBundle } from './bundles/stored-bundles.ts'
+import { showEffects } from './effects/plan-effects.ts'
 import { listTemplates } from './ready/ready-templates.ts'
 import { listReplications, listSites, loadReplication, showItem, showPlan, startReplication } from './replicate.ts'
 import { undoReplication } from './writing/undo-replication.ts'
@@ -14,6 +15,7 @@ export const replication = defineServerResource({
     exportReplicationFile: (context, { body }) => exportBundle(context, body),
     storeReplicationFile: (context, { params, body }) => storeBundle(context, params, body),
     planReplicationBetween: (context, { body }) => showPlan(context, body),
+    showPlanEffects: (context, { body }) => showEffects(context, body),
     showPlanItem: (context, { params, body }) => showItem(context, params.id, body),
     replicateBetween: (context, { body }) => startReplication(context, body),
     planSiteReplication: (context, { params, body }) =>

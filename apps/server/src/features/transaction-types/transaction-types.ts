@@ -59,8 +59,9 @@ export const {
     match_rules: jsonText(matchRules),
   }),
   joinedOf: ({ operations }) => ({ operations }),
+  storeParts: (context, row, { operations }) =>
+    replaceOperations(context.tx, scopeOf(context), { id: row.id, elementTypeId: row.element_type_id }, operations),
   async afterSave(context, { row, body: { operations }, before }) {
-    await replaceOperations(context.tx, scopeOf(context), { id: row.id, elementTypeId: row.element_type_id }, operations)
     // a function that is added again may have earlier operations in the service
     await assignSlotsOfType(context.tx, 'transactions', scopeOf(context), row.id, { hasValues: before !== undefined })
     await insertTransactionTypeVersion(context.tx, row, operations, context.now)

@@ -26,8 +26,9 @@ export interface ReplicationKillsReport {
   kills: number
   /** Where the target was neither untouched nor equal to the plan. */
   wrong: string[]
-  /** Seconds of each plan, and from the command to the end of each copy without a kill. */
+  /** Seconds of each plan, of its effects, and from the command to the end of each copy without a kill. */
   plans: number[]
+  effects: number[]
   copies: number[]
   /** Seconds in which one statement for each table inserts the same rows. */
   bare: number[]
@@ -89,7 +90,7 @@ export async function runReplicationKills(options: {
     if (verka.child.exitCode !== null) throw new Error(`Verka does not start:\n${verka.output()}`)
   }
   const owner = new pg.Client({ connectionString: superuserUrl })
-  const [wrong, plans, copies, bare]: [string[], number[], number[], number[]] = [[], [], [], []]
+  const [wrong, plans, effects, copies, bare]: [string[], number[], number[], number[], number[]] = [[], [], [], [], []]
   let kills = 0
   try {
     await owner.connect()
@@ -126,6 +127,11 @@ export async function runReplicationKills(options: {
       const planning = performance.now()
       const { hash, items } = await call<ReplicationPlan>('POST', '/plan', between)
       plans.push((performance.now() - planning) / 1000)
+      if (effects.length < options.copies) {
+        const asking = performance.now()
+        await call('POST', '/plan/effects', between)
+        effects.push((performance.now() - asking) / 1000)
+      }
       if (items.filter(({ state }) => state === 'create').length !== built.definitions) wrong.push('a plan does not create everything')
       const began = performance.now()
       const { id } = await call<Replication>('POST', '/replicate', { ...between, hash })
@@ -150,7 +156,7 @@ export async function runReplicationKills(options: {
       const left = await target()
       if (kept.length > 0 || left.count > 0) wrong.push(`${left.count} definitions after an undo`)
     }
-    return { ...built, kills, wrong, plans, copies, bare }
+    return { ...built, kills, wrong, plans, effects, copies, bare }
   } finally {
     await owner.end()
     verka?.child.kill('SIGKILL')

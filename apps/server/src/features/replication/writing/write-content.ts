@@ -14,7 +14,7 @@ import { dataSchemaCopies, deleteDataSchema } from '../../schemas/schemas.ts'
 import { deleteTransactionType, transactionTypeCopies } from '../../transaction-types/transaction-types.ts'
 
 /** A thing to be written: a new one under its id, or the next version of one that has `version`. */
-interface ToWrite {
+export interface ToWrite {
   id: string
   body: JsonObject
   version: number | undefined
@@ -25,6 +25,8 @@ type OnWritten = (count: number) => Promise<void>
 interface Writer {
   /** Writes the contents, and returns their versions; `onWritten` after each part, with the number of things in it. @throws `ItemError` */
   write: (context: SiteContext, items: readonly ToWrite[], onWritten?: OnWritten) => Promise<number[]>
+  /** Stores one as far as checks read it, in a transaction that is undone. Omitted: it is written. */
+  tryOut?: (context: SiteContext, item: ToWrite) => Promise<void>
   /** Checks one after everything is written. */
   check?: (context: SiteContext, id: string) => Promise<void>
   remove: (context: SiteContext, id: string, version: number) => Promise<unknown>
@@ -68,12 +70,14 @@ const each =
 interface Copies {
   write: (context: SiteContext, id: string, body: never, version: number | undefined) => Promise<{ version: number }>
   check: (context: SiteContext, id: string) => Promise<void>
+  tryOut: (context: SiteContext, id: string, body: never, version: number | undefined) => Promise<void>
 }
 
 /** The writer of a kind of definition. Its content has been accepted by the same server. */
 const definitionWriter = (copies: Copies, remove: Writer['remove']): Writer => ({
   write: each((context, { id, body, version }) => copies.write(context, id, body as never, version)),
   check: copies.check,
+  tryOut: (context, { id, body, version }) => copies.tryOut(context, id, body as never, version),
   remove,
 })
 
@@ -83,19 +87,26 @@ interface StoredValue {
 }
 const bodyAs = <Body>(body: JsonObject) => body as unknown as Body
 
+/** Predefined values by their types. */
+export const byRecordType = (items: readonly ToWrite[]) =>
+  Map.groupBy(items, ({ body }) => asId<'recordType'>(String(body['recordTypeId'])) as RecordTypeId)
+
+/** Saves predefined values of one type; those with errors are not written. */
+export const saveOfType = (context: SiteContext, typeId: RecordTypeId, ofType: readonly ToWrite[]) =>
+  saveRecords(
+    context,
+    typeId,
+    ofType.map(({ id, body, version }) => {
+      const { recordTypeId: _, ...rest } = bodyAs<Parameters<typeof saveRecords>[2][number]['body'] & { recordTypeId: string }>(body)
+      const ownId = asId<'record'>(id) as RecordId
+      return version === undefined ? { newId: ownId, body: rest } : { id: ownId, body: { ...rest, version } }
+    }),
+  )
+
 async function writeRecords(context: SiteContext, items: readonly ToWrite[], onWritten?: OnWritten): Promise<number[]> {
   const versions = new Map<string, number>()
-  const types = Map.groupBy(items, ({ body }) => asId<'recordType'>(String(body['recordTypeId'])) as RecordTypeId)
-  for (const [typeId, ofType] of types) {
-    const saved = await saveRecords(
-      context,
-      typeId,
-      ofType.map(({ id, body, version }) => {
-        const { recordTypeId: _, ...rest } = bodyAs<Parameters<typeof saveRecords>[2][number]['body'] & { recordTypeId: string }>(body)
-        const ownId = asId<'record'>(id) as RecordId
-        return version === undefined ? { newId: ownId, body: rest } : { id: ownId, body: { ...rest, version } }
-      }),
-    )
+  for (const [typeId, ofType] of byRecordType(items)) {
+    const saved = await saveOfType(context, typeId, ofType)
     saved.forEach((outcome, index) => {
       const { id } = ofType[index]!
       if (outcome.errors) throw new ItemError(id, outcome.errors)
