@@ -262,7 +262,7 @@ const effectsSchema = effectsReply.extend({
 })
 export type PlanEffects = z.infer<typeof effectsSchema>
 
-export const showPlanEffects = defineCall('showPlanEffects', 'POST /templates/plan/effects', {
+export const showPlanEffects = defineCall('showPlanEffects', 'POST /templates/effects', {
   scope: 'installation',
   access: execute,
   reads: true,

@@ -176,4 +176,36 @@ export const replication = {
     'What has been executed does not change. Add a new field in the source instead of changing its type, or leave this out.',
   'replication.showHolders.elements': 'Show the objects',
   'replication.showHolders.records': 'Show the values',
+  'replication.hindered': '{count, plural, one {# thing hinders the replication.} other {# things hinder the replication.}}',
+  'replication.showHindered': 'Show what hinders it',
+  'replication.leaveOutHindered': 'Leave out all that are hindered',
+  'replication.waitsForLock': 'The customer account of the target is locked.',
+  'replication.waitsForSigner': 'First confirm that you trust the signer of the file.',
+  'replication.filter.hindered': 'Hindered',
+  'replication.filter.affecting': 'Affects other things in the target',
+  'replication.showContent': 'Show the content',
+  'replication.hideContent': 'Hide the content',
+  'replication.replicateAnyway': 'Replicate anyway',
+  'replication.effects.title': 'What the replication means for {site}',
+  'replication.effects.loading': 'Finding out what the replication means for the target …',
+  'replication.effects.unknown': 'It could not be found out what the replication means for what is already in the target.',
+  'replication.effects.show': '{count, plural, one {Show it} other {Show all #}}',
+  'replication.effects.more':
+    '{count, plural, one {# more thing affects others in the target.} other {# more things affect others in the target.}}',
+  'replication.effects.lacking.elements':
+    '{count, plural, one {# object in the target lacks} other {# objects in the target lack}} the new required field {name}.',
+  'replication.effects.lacking.records':
+    '{count, plural, one {# predefined value in the target lacks} other {# predefined values in the target lack}} the new required field {name}.',
+  'replication.effects.idle': 'Rule {number} never applies.',
+  'replication.effects.failing': 'The test case “{name}” fails.',
+  'replication.effects.named':
+    'The field {name} is removed or changes type, but rules in {count, plural, one {another form} other {# other forms}} in the target use it: {forms}.',
+  'replication.effects.total.lacking':
+    '{count, plural, one {# new required field lacks values in the target.} other {# new required fields lack values in the target.}}',
+  'replication.effects.total.idleRules': '{count, plural, one {# rule never applies.} other {# rules never apply.}}',
+  'replication.effects.total.failingTests': '{count, plural, one {# test case of rules fails.} other {# test cases of rules fail.}}',
+  'replication.effects.total.named':
+    '{count, plural, one {# field that other forms use is removed or changes type.} other {# fields that other forms use are removed or change type.}}',
+  'replication.effects.idleTitle': 'Rules that never apply',
+  'replication.effects.failingTitle': 'Failing test cases',
 }

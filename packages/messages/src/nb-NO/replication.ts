@@ -174,4 +174,36 @@ export const replication = {
     'Det som er utført, endres ikke. Legg til et nytt felt i kilden i stedet for å bytte type, eller utelat dette.',
   'replication.showHolders.elements': 'Vis objektene',
   'replication.showHolders.records': 'Vis verdiene',
+  'replication.hindered': '{count, plural, one {# ting hindrer replikeringen.} other {# ting hindrer replikeringen.}}',
+  'replication.showHindered': 'Vis hva som hindrer',
+  'replication.leaveOutHindered': 'Utelat alle som hindres',
+  'replication.waitsForLock': 'Kundekontoen til målet er låst.',
+  'replication.waitsForSigner': 'Bekreft først at du stoler på filens avsender.',
+  'replication.filter.hindered': 'Hindres',
+  'replication.filter.affecting': 'Påvirker annet i målet',
+  'replication.showContent': 'Vis innholdet',
+  'replication.hideContent': 'Skjul innholdet',
+  'replication.replicateAnyway': 'Repliker likevel',
+  'replication.effects.title': 'Dette betyr replikeringen for {site}',
+  'replication.effects.loading': 'Undersøker hva replikeringen betyr for målet …',
+  'replication.effects.unknown': 'Det var ikke mulig å finne ut hva replikeringen betyr for det som allerede finnes i målet.',
+  'replication.effects.show': '{count, plural, one {Vis den} other {Vis alle #}}',
+  'replication.effects.more': '{count, plural, one {# ting til påvirker annet i målet.} other {# ting til påvirker annet i målet.}}',
+  'replication.effects.lacking.elements':
+    '{count, plural, one {# objekt} other {# objekter}} i målet mangler det nye obligatoriske feltet {name}.',
+  'replication.effects.lacking.records':
+    '{count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}} i målet mangler det nye obligatoriske feltet {name}.',
+  'replication.effects.idle': 'Regel {number} gjelder aldri.',
+  'replication.effects.failing': 'Testtilfellet «{name}» består ikke.',
+  'replication.effects.named':
+    'Feltet {name} forsvinner eller bytter type, men regler i {count, plural, one {et annet skjema} other {# andre skjemaer}} i målet bruker det: {forms}.',
+  'replication.effects.total.lacking':
+    '{count, plural, one {# nytt obligatorisk felt mangler verdi i målet.} other {# nye obligatoriske felt mangler verdier i målet.}}',
+  'replication.effects.total.idleRules': '{count, plural, one {# regel gjelder aldri.} other {# regler gjelder aldri.}}',
+  'replication.effects.total.failingTests':
+    '{count, plural, one {# testtilfelle for regler består ikke.} other {# testtilfeller for regler består ikke.}}',
+  'replication.effects.total.named':
+    '{count, plural, one {# felt som andre skjemaer bruker, forsvinner eller bytter type.} other {# felt som andre skjemaer bruker, forsvinner eller bytter type.}}',
+  'replication.effects.idleTitle': 'Regler som aldri gjelder',
+  'replication.effects.failingTitle': 'Testtilfeller som ikke består',
 }

@@ -175,4 +175,36 @@ export const replication = {
     'Det som är utfört ändras inte. Lägg till ett nytt fält i källan i stället för att byta typ, eller utelämna detta.',
   'replication.showHolders.elements': 'Visa objekten',
   'replication.showHolders.records': 'Visa värdena',
+  'replication.hindered': '{count, plural, one {# sak hindrar replikeringen.} other {# saker hindrar replikeringen.}}',
+  'replication.showHindered': 'Visa vad som hindrar',
+  'replication.leaveOutHindered': 'Utelämna alla som hindras',
+  'replication.waitsForLock': 'Målets kundkonto är låst.',
+  'replication.waitsForSigner': 'Bekräfta först att du litar på filens avsändare.',
+  'replication.filter.hindered': 'Hindras',
+  'replication.filter.affecting': 'Påverkar annat i målet',
+  'replication.showContent': 'Visa innehållet',
+  'replication.hideContent': 'Dölj innehållet',
+  'replication.replicateAnyway': 'Replikera ändå',
+  'replication.effects.title': 'Det här betyder replikeringen för {site}',
+  'replication.effects.loading': 'Undersöker vad replikeringen betyder för målet …',
+  'replication.effects.unknown': 'Det gick inte att ta reda på vad replikeringen betyder för det som redan finns i målet.',
+  'replication.effects.show': '{count, plural, one {Visa den} other {Visa alla #}}',
+  'replication.effects.more': '{count, plural, one {# sak till påverkar annat i målet.} other {# saker till påverkar annat i målet.}}',
+  'replication.effects.lacking.elements':
+    '{count, plural, one {# objekt} other {# objekt}} i målet saknar det nya obligatoriska fältet {name}.',
+  'replication.effects.lacking.records':
+    '{count, plural, one {# fördefinierat värde} other {# fördefinierade värden}} i målet saknar det nya obligatoriska fältet {name}.',
+  'replication.effects.idle': 'Regel {number} gäller aldrig.',
+  'replication.effects.failing': 'Testfallet ”{name}” går inte igenom.',
+  'replication.effects.named':
+    'Fältet {name} försvinner eller byter typ, men regler i {count, plural, one {ett annat formulär} other {# andra formulär}} i målet använder det: {forms}.',
+  'replication.effects.total.lacking':
+    '{count, plural, one {# nytt obligatoriskt fält saknar värde i målet.} other {# nya obligatoriska fält saknar värden i målet.}}',
+  'replication.effects.total.idleRules': '{count, plural, one {# regel gäller aldrig.} other {# regler gäller aldrig.}}',
+  'replication.effects.total.failingTests':
+    '{count, plural, one {# testfall för regler går inte igenom.} other {# testfall för regler går inte igenom.}}',
+  'replication.effects.total.named':
+    '{count, plural, one {# fält som andra formulär använder försvinner eller byter typ.} other {# fält som andra formulär använder försvinner eller byter typ.}}',
+  'replication.effects.idleTitle': 'Regler som aldrig gäller',
+  'replication.effects.failingTitle': 'Testfall som inte går igenom',
 }

@@ -14,7 +14,7 @@ import { actorIdIn } from '../session/switch-tenant.ts'
 import { refuseFailingTests } from './effects/plan-effects.ts'
 import { makePlan, type MadePlan } from './planning/make-plan.ts'
 import { inSite } from './in-site.ts'
-import { fieldsOfItem } from './planning/item-fields.ts'
+import { fieldsOfItem, namesFor } from './planning/item-fields.ts'
 import { callerOf, placeOf, reachablePlaces, scopeOfPlace, shownPlace } from './places.ts'
 import { insertReplication, readReplication, readReplications, type PlaceRow, type ReplicationRow } from './replication.queries.ts'
 import { shownErrors } from './shown-errors.ts'
@@ -75,7 +75,7 @@ export async function showItem(context: InstallationContext, id: string, body: P
     kind: item.kind,
     before: item.before,
     after: item.after,
-    names: items.map(({ targetId, names }) => ({ id: targetId, names })),
+    names: namesFor(item, items),
     fields: fieldsOfItem(item, items),
   }
 }

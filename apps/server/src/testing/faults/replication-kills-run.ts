@@ -129,7 +129,7 @@ export async function runReplicationKills(options: {
       plans.push((performance.now() - planning) / 1000)
       if (effects.length < options.copies) {
         const asking = performance.now()
-        await call('POST', '/plan/effects', between)
+        await call('POST', '/effects', between)
         effects.push((performance.now() - asking) / 1000)
       }
       if (items.filter(({ state }) => state === 'create').length !== built.definitions) wrong.push('a plan does not create everything')

@@ -6,12 +6,14 @@ import {
   listSiteContents,
   planReplicationBetween,
   replicateBetween,
+  showPlanEffects,
   showPlanItem,
+  type PlanEffects,
   type PlanItem,
 } from '@verka/domain/replication/replication.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'
-import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
+import { field, LONG_NAME, operationType, ruleBetween } from '../../stories/fixtures/definitions.ts'
 import { aReplication, NORTH_PLACE, planItem, SOUTH_PLACE, VALLEY_PLACE } from '../../stories/fixtures/replication.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { missingAnswers } from '../../stories/missing-answers.ts'
@@ -49,6 +51,46 @@ export const HINDERED: PlanItem[] = [
   planItem(3, 'operationType', 'Årlig kontroll'),
   planItem(4, 'transactionType', 'Bokning', { errors: ['Licensen för Demokommunen omfattar bara utlåning.'] }),
 ]
+/** What the plan means for things that are in the target. */
+const NO_EFFECTS = { lacking: [], idleRules: [], failingTests: [], errors: [], named: [] }
+export const EFFECTS: PlanEffects[] = [
+  {
+    ...NO_EFFECTS,
+    id: idOf('replication', 2),
+    lacking: [{ id: idOf('field', 1), localizedNames: localized('Fabrikat'), count: 12 }],
+    named: [{ name: 'Plats', count: 2, forms: ['Besiktning', 'Utlåning'] }],
+  },
+  {
+    ...NO_EFFECTS,
+    id: idOf('replication', 4),
+    idleRules: [{ id: idOf('rule', 1), index: 0, isNew: true }],
+    failingTests: [{ id: idOf('rule', 50), name: 'Tunga saker har en anteckning', problems: [], expectations: [] }],
+  },
+]
+const affected = replyWith(showPlanEffects, { items: EFFECTS })
+const [kind, weight, note] = [
+  field(1, 'Sort'),
+  field(2, 'Vikt', { fieldType: 'decimal', required: true }),
+  field(3, 'Anteckning', { fieldType: 'textArea' }),
+]
+/** A function that does not exist in the target. */
+const CREATED = replyWith(showPlanItem, {
+  kind: 'operationType',
+  before: null,
+  after: operationType(4, 'Årlig kontroll', {
+    dataPropertyTypes: [weight, note],
+    matchRules: [
+      ruleBetween(1, weight, note, { conditions: [{ type: 'above', value: 10, negate: false }] }),
+      ruleBetween(2, kind, note, {
+        matchType: 'incoming',
+        source: { referenceType: 'element', propertyTypeId: kind.id },
+        action: 'copySourceValue',
+      }),
+    ],
+  }) as never,
+  names: [{ id: kind.id, names: kind.localizedNames }],
+  fields: [],
+})
 const planned = (items: PlanItem[], changes: object = {}) =>
   replyWith(planReplicationBetween, { hash: 'a hash', items, isLockedDown: false, signer: null, ...changes })
 export const SIGNER = { name: 'https://verka.dalen.example', fingerprint: '7C1B 0A4E 93D2 55F0 8E6A 21BC 4D7F 9930', isKnown: false }
@@ -62,6 +104,7 @@ const page = (name: string, ...replies: StubbedReply[]): Story => ({
     ...replies,
     replyWith(listReplicationSites, { items: [NORTH_PLACE, SOUTH_PLACE] }),
     replyWith(listReplications, { items: [] }),
+    replyWith(showPlanEffects, { items: [] }),
     planned(PLAN),
   ],
 })
@@ -90,6 +133,20 @@ export default {
       ]),
     ),
     page('with obstacles', planned(HINDERED)),
+    page('with effects', affected, CREATED),
+    {
+      ...page('the question of a plan with effects', affected),
+      act: async ({ press, see }) => {
+        await see(/gäller aldrig|never applies|gjelder aldri/)
+        await press('replication.replicate')
+      },
+    },
+    page('effects are not known yet', {
+      ...replyWith(showPlanEffects, { items: [] }),
+      answer: () => new Promise(() => undefined),
+      isEndless: true,
+    }),
+    page('effects cannot be known', refuseWith(showPlanEffects, { status: 503, code: 'unavailable' })),
     page('locked down', planned(PLAN, { isLockedDown: true })),
     { ...page('locked down, for a system administrator', planned(PLAN, { isLockedDown: true })), role: 'superUser' },
     {

@@ -36,7 +36,7 @@ const between = (options: object = {}) => ({
   ...options,
 })
 const effects = async (options?: object) => {
-  const { status, body } = await admin.call<{ items: PlanEffects[] }>('POST', '/api/v2/templates/plan/effects', between(options))
+  const { status, body } = await admin.call<{ items: PlanEffects[] }>('POST', '/api/v2/templates/effects', between(options))
   expect(status, JSON.stringify(body)).toBe(200)
   return new Map(body.items.map((item) => [item.id, item]))
 }
@@ -107,13 +107,17 @@ describe('the effects of a plan', () => {
     await change(`/transactionTypes/${(await copyOf('transactionType')).id}`, () => ({ status: 'draft' }), inSouth)
     await change(`/operationTypes/${draft.id}`, () => ({ status: 'draft' }), inSouth)
     const options = { take: [built.service.id] }
-    expect((await effects(options)).get(built.service.id)!.errors).toEqual(['Publicera funktionen först, annars kan ingen använda tjänsten'])
+    expect((await effects(options)).get(built.service.id)!.errors).toEqual([
+      'Publicera funktionen först, annars kan ingen använda tjänsten',
+    ])
     // as the execution says
     const { body } = await start(options)
     await tenant.work()
     const path = `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${body.id}`
     const { groupedErrors } = (await admin.call<Replication>('GET', path)).body
-    expect(groupedErrors).toEqual([{ title: 'Årlig kontroll', messages: ['Publicera funktionen först, annars kan ingen använda tjänsten'] }])
+    expect(groupedErrors).toEqual([
+      { title: 'Årlig kontroll', messages: ['Publicera funktionen först, annars kan ingen använda tjänsten'] },
+    ])
   })
 
   test('name the rules of other forms that would lose a field', async () => {

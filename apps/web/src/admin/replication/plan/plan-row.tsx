@@ -11,18 +11,19 @@ import {
   IconPencil,
   IconReplace,
 } from '@tabler/icons-react'
-import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.api.ts'
 import type { PlanState } from '@verka/domain/replication/plan.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ItemEffects } from '../warnings/effects.tsx'
 import { Obstacles } from '../warnings/obstacles.tsx'
-import type { SideNames } from './item-difference.tsx'
+import type { SideNames } from '../content/item-difference.tsx'
 import type { PlanOfSites } from './use-plan.ts'
 import classes from './plan.module.css'
 
-const ItemDifference = lazy(() => import('./item-difference.tsx'))
+const ItemDifference = lazy(() => import('../content/item-difference.tsx'))
 
 const BADGES = {
   create: { tone: 'success', icon: IconCirclePlus },
@@ -37,6 +38,7 @@ const BADGES = {
 
 interface PlanRowProps {
   item: PlanItem
+  effects: PlanEffects | undefined
   plan: PlanOfSites
   sides: SideNames
   /** The page of the target's thing; undefined: the person works in another tenant, or it has none. */
@@ -46,7 +48,7 @@ interface PlanRowProps {
 }
 
 /** A thing of the plan: what happens with it, why, and what the person may decide. */
-export function PlanRow({ item, plan, sides, addressInTarget, siteKey }: PlanRowProps) {
+export function PlanRow({ item, effects, plan, sides, addressInTarget, siteKey }: PlanRowProps) {
   const { t, textOf } = useText()
   const [isOpen, setOpen] = useState(false)
   const { id, state, reason, missing, dropped } = item
@@ -54,6 +56,8 @@ export function PlanRow({ item, plan, sides, addressInTarget, siteKey }: PlanRow
   const mayDecide = state === 'conflict' || state === 'kept'
   const isTaken = mayDecide && plan.isTaken(id)
   const isBusy = plan.isBusy(id)
+  // also one that was deleted in the target
+  const isNew = item.targetVersion === null && state !== 'leftOut'
   const parts = dropped.map(({ part, count }) => t(`replication.part.${part}`, { count })).join(', ')
   const notes = [
     reason ? t(`replication.reason.${reason}`) : state === 'kept' && t('replication.keptHint'),
@@ -85,10 +89,16 @@ export function PlanRow({ item, plan, sides, addressInTarget, siteKey }: PlanRow
               {t('replication.openInTarget')}
             </ButtonLink>
           )}
-          {(state === 'update' || mayDecide) && reason !== 'deleted' && (
+          {isNew ? (
             <Action isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {t(isOpen ? 'replication.hide' : 'replication.show')}
+              {t(isOpen ? 'replication.hideContent' : 'replication.showContent')}
             </Action>
+          ) : (
+            (state === 'update' || mayDecide) && (
+              <Action isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {t(isOpen ? 'replication.hide' : 'replication.show')}
+              </Action>
+            )
           )}
           {mayDecide && (
             <Action isPressed={isTaken} isBusy={isBusy} onClick={() => plan.onTake(item, !isTaken)}>
@@ -102,10 +112,11 @@ export function PlanRow({ item, plan, sides, addressInTarget, siteKey }: PlanRow
           )}
         </div>
       </div>
-      <Obstacles item={item} siteKey={siteKey} addressInTarget={addressInTarget} />
+      <Obstacles item={item} more={effects?.errors} siteKey={siteKey} addressInTarget={addressInTarget} />
+      <ItemEffects item={item} effects={effects} />
       {isOpen && (
         <Suspense fallback={<FormSkeleton />}>
-          <ItemDifference id={id} question={plan.question} sides={sides} />
+          <ItemDifference id={id} question={plan.question} sides={sides} effects={effects} />
         </Suspense>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { Alert, Button, Checkbox, Loader, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconLock, IconSearch } from '@tabler/icons-react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
@@ -13,9 +13,12 @@ import { Section } from '../../../ui/page/section.tsx'
 import { addressOfThing } from '../../changes/address-of-thing.ts'
 import type { Place } from '../chosen-sites.ts'
 import { useReplicate } from '../run/use-replicate.tsx'
+import { EffectsSummary } from '../warnings/effects.tsx'
+import { hasEffects, isHindered, useEffects } from '../warnings/use-effects.ts'
+import { PlanFoot } from './plan-foot.tsx'
 import type { PlanSubject } from './plan-question.ts'
 import { PlanRow } from './plan-row.tsx'
-import { TOTALS, totalsOf } from './plan-totals.ts'
+import { totalsOf } from './plan-totals.ts'
 import { SignerNotice } from './signer-notice.tsx'
 import { usePlan, type PlanOfSites } from './use-plan.ts'
 import classes from './plan.module.css'
@@ -23,9 +26,8 @@ import classes from './plan.module.css'
 /** Rows that are rendered at first: a site may have thousands of predefined values. */
 const PORTION = 100
 
-/** `news`: all but what is the same on both sides. */
-type Filter = PlanState | 'all' | 'news'
-const isIn = (filter: Filter, state: PlanState) => filter === 'all' || filter === state || (filter === 'news' && state !== 'same')
+/** `news`: all but what is the same on both sides. `hindered`, `affecting`: what cannot be written, and what affects other things. */
+type Filter = PlanState | 'all' | 'news' | 'hindered' | 'affecting'
 
 interface PlanSectionProps extends PlanSubject {
   target: Place
@@ -71,21 +73,41 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
   const [shown, setShown] = useState(PORTION)
   const words = useDeferredValue(foldForSearch(search))
   const { start, dialog, isStarting } = useReplicate(target, { onDone: plan.forget, onPlanChanged: () => setChanged(true) })
+  const effects = useEffects(plan, items)
+  const { byId } = effects
   const totals = totalsOf(items)
-  const nothing = TOTALS.every((one) => one === 'gone' || totals[one] === 0) ? 'replication.nothingToDo' : 'replication.nothingChosen'
-  const isEmpty = totals.created + totals.updated === 0
-  const hasErrors = items.some(({ errors }) => errors.length > 0)
+  const hindered = items.filter((item) => isHindered(item, byId.get(item.id)))
   const mayLift = user.role === 'superUser'
   const isUntrusted = signer !== null && !signer.isKnown && !trusts
   const isLocked = isLockedDown && !(mayLift && lifts)
   const { isStale } = plan.answer
   const isOwnTenant = target.tenantKey === tenant.key
-  const found = items.filter((item) => isIn(state, item.state) && (words === '' || foldForSearch(textOf(item.names)).includes(words)))
+  const isIn = (filter: Filter, item: PlanItem) => {
+    if (filter === 'hindered') return isHindered(item, byId.get(item.id))
+    if (filter === 'affecting') return hasEffects(item, byId.get(item.id))
+    return filter === 'all' || filter === item.state || (filter === 'news' && item.state !== 'same')
+  }
+  const found = items.filter((item) => isIn(state, item) && (words === '' || foldForSearch(textOf(item.names)).includes(words)))
   const visible = found.slice(0, shown)
-  const countOf = (filter: Filter) => items.filter((item) => isIn(filter, item.state)).length
+  const countOf = (filter: Filter) => items.filter((item) => isIn(filter, item)).length
   const optionOf = (value: Filter, label: string) => ({ value, label: `${label} (${countOf(value)})` })
   const states = PLAN_STATES.filter((one) => countOf(one) > 0).map((one) => optionOf(one, t(`replication.state.${one}`)))
-  const total = TOTALS.filter((one) => totals[one] > 0).map((one) => t(`replication.total.${one}`, { count: totals[one] }))
+  const marked = (['hindered', 'affecting'] as const).filter((one) => state === one || countOf(one) > 0)
+  const show = (filter: Filter) => {
+    setSearch('')
+    setState(filter)
+  }
+  const execute = () => {
+    setChanged(false)
+    const affected = items.flatMap((item) => {
+      const own = byId.get(item.id)
+      return own && hasEffects(item, own) ? [{ item, effects: own }] : []
+    })
+    void start(
+      { ...plan.question, hash, liftsLockdown: lifts, ...(signer && trusts && { acceptsSigner: signer.fingerprint }) },
+      { totals, affected },
+    )
+  }
   return (
     <Stack gap="lg">
       {isChanged && (
@@ -102,6 +124,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           </Stack>
         </Alert>
       )}
+      <EffectsSummary effects={effects} items={items} site={target.siteName} onFilter={() => show('affecting')} />
       {items.length > 0 && (
         <div className={classes.tools}>
           <TextInput
@@ -115,7 +138,12 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           />
           <Select
             aria-label={t('replication.plan')}
-            data={[optionOf('news', t('replication.news')), optionOf('all', t('replication.all')), ...states]}
+            data={[
+              optionOf('news', t('replication.news')),
+              optionOf('all', t('replication.all')),
+              ...marked.map((one) => optionOf(one, t(`replication.filter.${one}`))),
+              ...states,
+            ]}
             value={state}
             allowDeselect={false}
             onChange={(value) => setState(value as Filter)}
@@ -136,6 +164,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
                 <PlanRow
                   key={item.id}
                   item={item}
+                  effects={byId.get(item.id)}
                   plan={plan}
                   sides={{ source: sourceName, target: target.siteName }}
                   addressInTarget={isOwnTenant ? addressInSite(item, target, user.role) : undefined}
@@ -151,30 +180,18 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           {t('replication.more')}
         </Button>
       )}
-      <div className={classes.foot}>
-        <div className={classes.totals}>
-          {isStale && <Loader size="xs" aria-hidden />}
-          <Text component="output" {...(isEmpty && { c: 'dimmed' })}>
-            {isStale
-              ? t('replication.planning')
-              : [...(isEmpty ? [t(nothing)] : []), ...(total.length > 0 ? [total.join(', ')] : [])].join(' ')}
-          </Text>
-        </div>
-        <Button
-          size="md"
-          disabled={isEmpty || hasErrors || isLocked || isUntrusted || isStale}
-          loading={isStarting}
-          onClick={() => {
-            setChanged(false)
-            void start(
-              { ...plan.question, hash, liftsLockdown: lifts, ...(signer && trusts && { acceptsSigner: signer.fingerprint }) },
-              totals,
-            )
-          }}
-        >
-          {t('replication.replicate')}
-        </Button>
-      </div>
+      <PlanFoot
+        totals={totals}
+        hindered={hindered}
+        isPlanning={isStale}
+        isChecking={effects.isLoading}
+        isLocked={isLocked}
+        isUntrusted={isUntrusted}
+        isStarting={isStarting}
+        onShowHindered={() => show('hindered')}
+        onLeaveOutHindered={() => plan.onLeaveOutAll(hindered)}
+        onStart={execute}
+      />
       {dialog}
     </Stack>
   )

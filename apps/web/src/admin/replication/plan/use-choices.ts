@@ -40,6 +40,8 @@ export function useChoices(subject: string) {
         const { [id]: _, ...others } = before.choices
         return { choices: choice ? { ...others, [id]: choice } : others, isDraft: true }
       }),
+    /** Adds decisions about several things. */
+    chooseAll: (more: Choices) => setMade((before) => ({ choices: { ...before.choices, ...more }, isDraft: true })),
     /** Only these are left. */
     keep: (still: Choices) => setMade((before) => ({ ...before, choices: still })),
     /** They are replicated: the page shows them, the device forgets them. */

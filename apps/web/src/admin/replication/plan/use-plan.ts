@@ -7,7 +7,7 @@ import { useChoices } from './use-choices.ts'
 
 /** The plan of a replication, made again with each decision. @param draft what the decisions are about, as a part of their draft's key */
 export function usePlan(subject: PlanSubject, draft: string) {
-  const { choices, choose, keep, forget } = useChoices(draft)
+  const { choices, choose, chooseAll, keep, forget } = useChoices(draft)
   const [latest, setLatest] = useState<string>()
   const question: PlanQuestion = { ...questionOf(subject), ...chosenIds(choices, subject) }
   const answer = useCall(planReplicationBetween, { body: question }, { keepPrevious: true })
@@ -32,6 +32,9 @@ export function usePlan(subject: PlanSubject, draft: string) {
     isTaken: (id: string) => choices[id]?.does === 'take',
     onTake: (item: PlanItem, isTaken: boolean) => decide(item.id, isTaken ? takeOf(item) : undefined),
     onLeaveOut: ({ id, kind }: PlanItem, isLeftOut: boolean) => decide(id, isLeftOut ? { kind, does: 'leaveOut' } : undefined),
+    /** What needs them is missing something then, and is not written either. */
+    onLeaveOutAll: (items: readonly PlanItem[]) =>
+      chooseAll(Object.fromEntries(items.map(({ id, kind }) => [id, { kind, does: 'leaveOut' as const }]))),
     forget,
   }
 }

@@ -2,7 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { Modal, Stack, Text } from '@mantine/core'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
-import { listReplications, replicateBetween, type Replication } from '@verka/domain/replication/replication.api.ts'
+import {
+  listReplications,
+  replicateBetween,
+  type PlanEffects,
+  type PlanItem,
+  type Replication,
+} from '@verka/domain/replication/replication.api.ts'
 import { ApiError, errorMessages } from '../../../data/api-error.ts'
 import { useCall, useReadAgain, useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -11,12 +17,21 @@ import { flash } from '../../../ui/feedback/flash.tsx'
 import type { Place } from '../chosen-sites.ts'
 import type { PlanQuestion } from '../plan/plan-question.ts'
 import type { PlanTotals } from '../plan/plan-totals.ts'
+import { EffectsInQuestion } from '../warnings/effects.tsx'
 import { GroupedList } from './grouped-list.tsx'
 import { Running } from './running.tsx'
 import { Unanswered } from './unanswered.tsx'
 
 type Body = BodyOf<typeof replicateBetween>
-type Command = PlanQuestion & Pick<Body, 'liftsLockdown' | 'acceptsSigner'> & { hash: string; withExamples?: boolean }
+type Command = PlanQuestion &
+  Pick<Body, 'liftsLockdown' | 'acceptsSigner'> & { hash: string; withExamples?: boolean; confirmedFailures?: string[] }
+
+/** What the question names. */
+interface Asked {
+  totals: PlanTotals
+  /** Things that affect others. */
+  affected: readonly { item: PlanItem; effects: PlanEffects }[]
+}
 
 /** A command without an answer, and the replications of the target that were there before it. */
 interface Lost {
@@ -59,13 +74,14 @@ export function useReplicate(target: Pick<Place, 'tenantId' | 'siteId' | 'siteNa
       setErrors(groupsIn(error) ?? [{ title: t('shell.replication'), messages: errorMessages(error, text) }])
     }
   }
-  const start = async (command: Command, totals: PlanTotals) => {
+  const start = async (command: Command, asked: Asked) => {
+    const failures = asked.affected.flatMap(({ effects }) => effects.failingTests.map(({ id }) => id))
     const question = {
       title: t('replication.confirmTitle', { site }),
-      text: <ConfirmText site={site} totals={totals} />,
-      confirm: t('replication.replicate'),
+      text: <ConfirmText site={site} {...asked} />,
+      confirm: t(asked.affected.length > 0 ? 'replication.replicateAnyway' : 'replication.replicate'),
     }
-    if (await confirm(question)) await run(command)
+    if (await confirm(question)) await run({ ...command, ...(failures.length > 0 && { confirmedFailures: failures }) })
   }
   const dialog = (
     <>
@@ -104,7 +120,7 @@ export function useReplicate(target: Pick<Place, 'tenantId' | 'siteId' | 'siteNa
 const groupsIn = ({ details }: ApiError): GroupedErrors[] | undefined => details['groupedErrors'] as GroupedErrors[] | undefined
 
 /** What the plan does, and what it leaves as it is. */
-function ConfirmText({ site, totals }: { site: string; totals: PlanTotals }): ReactNode {
+function ConfirmText({ site, totals, affected }: Asked & { site: string }): ReactNode {
   const { t } = useText()
   const { created, updated, conflicts, missing } = totals
   return (
@@ -112,6 +128,12 @@ function ConfirmText({ site, totals }: { site: string; totals: PlanTotals }): Re
       <span>{t('replication.confirmText', { created, updated, site })}</span>
       {conflicts > 0 && <span>{t('replication.confirmConflicts', { count: conflicts })}</span>}
       {missing > 0 && <span>{t('replication.confirmMissing', { count: missing })}</span>}
+      {affected.length > 0 && (
+        <>
+          <Text fw={600}>{t('replication.effects.title', { site })}</Text>
+          <EffectsInQuestion affected={affected} />
+        </>
+      )}
     </Stack>
   )
 }

@@ -9,7 +9,7 @@ import classes from './warnings.module.css'
 interface ObstaclesProps {
   item: PlanItem
   /** What is in the way, besides what the plan has: found when the effects were computed. */
-  more?: readonly string[]
+  more: readonly string[] | undefined
   /** Key of the target's site; undefined: the person works in another tenant, so that nothing can be opened. */
   siteKey: string | undefined
   /** The page of the target's definition. */
