@@ -48,4 +48,9 @@ export const versions = {
   'versions.restored': '{name} is restored to version {number}.',
   'versions.notRestored': 'The version could not be restored',
   'versions.restoredFrom': 'Restored from version {number}',
+  'versions.effectsTitle': 'What restoring means',
+  'versions.heldTitle': 'Restoring removes fields that are filled in',
+  'versions.heldText':
+    'That version does not have those fields. Once it is restored, what is filled in is no longer shown anywhere. It stays in the database.',
+  'versions.heldConfirm': 'Restore and remove the fields',
 }

@@ -48,4 +48,9 @@ export const versions = {
   'versions.restored': '{name} er gjenopprettet til versjon {number}.',
   'versions.notRestored': 'Versjonen kunne ikke gjenopprettes',
   'versions.restoredFrom': 'Gjenopprettet fra versjon {number}',
+  'versions.effectsTitle': 'Dette betyr gjenopprettingen',
+  'versions.heldTitle': 'Gjenopprettingen fjerner felt som er fylt ut',
+  'versions.heldText':
+    'Versjonen har ikke de feltene. Når den er gjenopprettet, vises det som er fylt ut, ikke lenger noe sted. Det blir liggende i databasen.',
+  'versions.heldConfirm': 'Gjenopprett og fjern feltene',
 }

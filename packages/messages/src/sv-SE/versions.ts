@@ -48,4 +48,9 @@ export const versions = {
   'versions.restored': '{name} är återställd till version {number}.',
   'versions.notRestored': 'Versionen kunde inte återställas',
   'versions.restoredFrom': 'Återställd från version {number}',
+  'versions.effectsTitle': 'Det här betyder återställningen',
+  'versions.heldTitle': 'Återställningen tar bort fält som är ifyllda',
+  'versions.heldText':
+    'Versionen har inte de fälten. När den är återställd visas det som är ifyllt inte längre någonstans, men det ligger kvar i databasen.',
+  'versions.heldConfirm': 'Återställ och ta bort fälten',
 }

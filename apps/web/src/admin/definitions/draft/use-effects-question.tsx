@@ -1,4 +1,3 @@
-import { List, Stack, Text } from '@mantine/core'
 import type { DefinitionEffects } from '@verka/domain/definitions/effects.ts'
 import type { getElementTypeEffects } from '@verka/domain/element-types/element-types.api.ts'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
@@ -7,13 +6,10 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { call, type Callable } from '../../../data/call.ts'
-import { fieldName } from '../../../forms/field-name.ts'
-import { RuleSentence } from '../../../forms/rule-editor/rule-sentence.tsx'
-import { ruleSentence } from '../../../forms/rule-editor/rule-sentences.ts'
 import type { RuleSubjects } from '../../../forms/rule-editor/rule-subjects.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { FailingTests } from '../rule-tests/failing-tests.tsx'
+import { EffectsText } from './effects-text.tsx'
 import type { Holders } from './use-stored-values-question.tsx'
 
 interface Form {
@@ -27,10 +23,7 @@ interface Form {
   elementTypeId?: string
 }
 
-/** Most rules that the question names. */
-const MOST_RULES = 10
-
-const NO_EFFECTS: DefinitionEffects = { lacking: [], idleRules: [], failingTests: [] }
+export const NO_EFFECTS: DefinitionEffects = { lacking: [], idleRules: [], failingTests: [] }
 
 /** What the person confirmed; `stay`: they go on editing; `seeTests`: the same, and test cases fail. */
 type Answer = { confirmedFailures?: string[] } | 'stay' | 'seeTests'
@@ -40,7 +33,7 @@ type Answer = { confirmedFailures?: string[] } | 'stay' | 'seeTests'
  * so in the stored one is not asked again.
  */
 export function useEffectsQuestion(effects: Callable, holders: Holders, subjects: RuleSubjects) {
-  const { t, text } = useText()
+  const { t } = useText()
   const confirm = useConfirm()
   return async (form: Form, stored: Form | undefined): Promise<Answer> => {
     const isFirst = stored?.status !== 'published'
@@ -68,32 +61,13 @@ export function useEffectsQuestion(effects: Callable, holders: Holders, subjects
     const isSure = await confirm({
       title: areOnlyTests ? t('ruleTests.failTitle', { count: failingTests.length }) : t('types.effects.title'),
       text: (
-        <Stack gap="sm">
-          {!areOnlyTests && (
-            <List>
-              {lacking.map((field) => (
-                <List.Item key={field.id}>
-                  {t(`types.effects.lacking.${holders}`, { name: fieldName(field, text), count: field.count })}
-                </List.Item>
-              ))}
-              {idle.slice(0, MOST_RULES).map(({ id, index }) => (
-                <List.Item key={id}>
-                  {t('types.effects.idle', { number: index + 1 })}{' '}
-                  <RuleSentence sentence={ruleSentence(matchRules[index]!, subjects, text)} />
-                </List.Item>
-              ))}
-              {idle.length > MOST_RULES && <List.Item>{t('types.effects.more', { count: idle.length - MOST_RULES })}</List.Item>}
-            </List>
-          )}
-          {lacking.length > 0 && <Text>{t('types.effects.lackingText')}</Text>}
-          {failingTests.length > 0 && (
-            <>
-              {!areOnlyTests && <Text fw={600}>{t('ruleTests.failTitle', { count: failingTests.length })}</Text>}
-              <FailingTests failures={failingTests} subjects={subjects} />
-              <Text>{t('ruleTests.failText')}</Text>
-            </>
-          )}
-        </Stack>
+        <EffectsText
+          effects={{ lacking, idleRules: idle, failingTests }}
+          holders={holders}
+          matchRules={matchRules}
+          subjects={subjects}
+          failText={t('ruleTests.failText')}
+        />
       ),
       confirm: t(isFirst || failingTests.length > 0 ? 'types.publishAnyway' : 'builder.changedConfirm'),
       ...(failingTests.length > 0 && { cancel: t('ruleTests.goBack') }),

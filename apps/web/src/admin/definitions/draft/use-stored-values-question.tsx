@@ -1,5 +1,6 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { HeldField } from '@verka/domain/definitions/definition.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { ApiError } from '../../../data/api-error.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
@@ -17,13 +18,17 @@ export function heldFieldsOf(error: unknown): HeldField[] | undefined {
 }
 
 /** Asks for a confirmation before used fields are removed or changed, with the number of values and the forms whose rules name them. */
-export function useStoredValuesQuestion(holders: Holders): (fields: readonly HeldField[]) => Promise<boolean> {
+export function useStoredValuesQuestion(
+  holders: Holders,
+  /** Its words; omitted: those of a form that is saved. */
+  words: Partial<Record<'title' | 'text' | 'confirm', MessageKey>> = {},
+): (fields: readonly HeldField[]) => Promise<boolean> {
   const { t, text } = useText()
   const confirm = useConfirm()
   return (fields) => {
     const removesSome = fields.some(({ isRemoved }) => isRemoved)
     return confirm({
-      title: t(removesSome ? 'builder.heldTitle' : 'builder.changedTitle'),
+      title: t(removesSome ? (words.title ?? 'builder.heldTitle') : 'builder.changedTitle'),
       text: (
         <Stack gap="sm">
           <List>
@@ -34,11 +39,11 @@ export function useStoredValuesQuestion(holders: Holders): (fields: readonly Hel
               ),
             ])}
           </List>
-          {fields.some(({ count }) => count > 0) && <Text>{t('builder.heldText')}</Text>}
+          {fields.some(({ count }) => count > 0) && <Text>{t(words.text ?? 'builder.heldText')}</Text>}
           {fields.some(({ forms }) => forms.count > 0) && <Text>{t('builder.namedText')}</Text>}
         </Stack>
       ),
-      confirm: t(removesSome ? 'builder.heldConfirm' : 'builder.changedConfirm'),
+      confirm: t(words.confirm ?? (removesSome ? 'builder.heldConfirm' : 'builder.changedConfirm')),
       isDangerous: true,
     })
   }

@@ -2,6 +2,7 @@ import type { DefinitionKindName } from '@verka/domain/definitions/difference/de
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import {
   getElementType,
+  getElementTypeEffects,
   getElementTypeVersion,
   listElementTypeVersions,
   restoreElementTypeVersion,
@@ -9,12 +10,14 @@ import {
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import {
   getOperationType,
+  getOperationTypeEffects,
   getOperationTypeVersion,
   listOperationTypeVersions,
   restoreOperationTypeVersion,
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import {
   getRecordType,
+  getRecordTypeEffects,
   getRecordTypeVersion,
   listRecordTypeVersions,
   restoreRecordTypeVersion,
@@ -48,6 +51,8 @@ interface VersionCalls {
 }
 
 interface VersionKind extends VersionCalls {
+  /** What saving a form would mean; absent: the kind is not a form. */
+  effects?: Callable
   edit: (id: string) => string
   obeysLockdown: boolean
   holders: Holders
@@ -60,12 +65,14 @@ const callsOf = (get: Callable, list: Callable, version: Callable, restore: Call
 export const VERSION_KINDS: Record<DefinitionKindName, VersionKind> = {
   elementType: {
     ...callsOf(getElementType, listElementTypeVersions, getElementTypeVersion, restoreElementTypeVersion),
+    effects: getElementTypeEffects,
     edit: (id) => addressOf('/elements/types/$id/edit', { id }),
     obeysLockdown: true,
     holders: 'elements',
   },
   operationType: {
     ...callsOf(getOperationType, listOperationTypeVersions, getOperationTypeVersion, restoreOperationTypeVersion),
+    effects: getOperationTypeEffects,
     edit: (id) => addressOf('/operations/types/$id/edit', { id }),
     obeysLockdown: true,
     holders: 'elements',
@@ -78,6 +85,7 @@ export const VERSION_KINDS: Record<DefinitionKindName, VersionKind> = {
   },
   recordType: {
     ...callsOf(getRecordType, listRecordTypeVersions, getRecordTypeVersion, restoreRecordTypeVersion),
+    effects: getRecordTypeEffects,
     edit: (id) => addressOf('/records/types/$id/edit', { id }),
     obeysLockdown: false,
     holders: 'records',

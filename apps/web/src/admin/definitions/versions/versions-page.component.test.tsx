@@ -1,4 +1,4 @@
-import { restoreElementTypeVersion } from '@verka/domain/element-types/element-types.api.ts'
+import { getElementTypeEffects, restoreElementTypeVersion } from '@verka/domain/element-types/element-types.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStory } from '../../../stories/open-story.tsx'
@@ -42,6 +42,19 @@ describe('the versions of a definition', () => {
     expect(story.address()).not.toContain('to=')
   })
 
+  test('ask with what restoring means, as the form does before it is published', async () => {
+    const story = await open('asked, with effects')
+    const question = dialog('Återställ version 2?')
+    await expect.element(question).toMatchTextContent(/412 objekt saknar det nya obligatoriska fältet Serienummer/)
+    await expect
+      .element(question)
+      .toMatchTextContent(/Regel 1 gäller aldrig:.*Vikt.*Serienummer.*Ett testfall går inte igenom.*Tunga cyklar/)
+    expect(story.bodiesOf(getElementTypeEffects)).toMatchObject([{ dataPropertyTypes: [{ required: true }] }])
+    await button('Återställ ändå', question).click()
+    await sees('Cykel är återställd till version 2.')
+    expect(story.bodiesOf(restoreElementTypeVersion)).toMatchObject([{ version: 3, confirmedFailures: [expect.any(String)] }])
+  })
+
   test('that cannot be saved any more are refused with the reason', async () => {
     await open('refused')
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Versionen kunde inte återställas/)
@@ -49,8 +62,9 @@ describe('the versions of a definition', () => {
 
   test('that would hide values ask once more, and name the fields', async () => {
     const story = await open('values would be lost')
-    await expect.element(dialog('Ta bort fält som används?')).toMatchTextContent(/Vikt finns ifyllt i 2 objekt/)
-    await button('Spara och ta bort').click()
+    const question = dialog('Återställningen tar bort fält som är ifyllda')
+    await expect.element(question).toMatchTextContent(/Vikt finns ifyllt i 2 objekt.*Versionen har inte de fälten/)
+    await button('Återställ och ta bort fälten').click()
     await expect.poll(() => story.bodiesOf(restoreElementTypeVersion).length).toBe(2)
     expect(story.bodiesOf(restoreElementTypeVersion).at(-1)).toMatchObject({ confirmedRemovals: [expect.any(String)] })
   })

@@ -1,6 +1,7 @@
 import type { DefinitionVersion } from '@verka/domain/definitions/versions.ts'
 import {
   getElementType,
+  getElementTypeEffects,
   getElementTypeVersion,
   listElementTypes,
   listElementTypeVersions,
@@ -15,7 +16,7 @@ import { listRecords } from '@verka/domain/records/records.api.ts'
 import { getDataSchema, getDataSchemaVersion, listDataSchemaVersions, listSchemas } from '@verka/domain/schemas/schemas.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../../addresses.ts'
-import { elementType, field, LONG_NAME, storedElementType } from '../../../stories/fixtures/definitions.ts'
+import { elementType, field, LONG_NAME, ruleBetween, storedElementType } from '../../../stories/fixtures/definitions.ts'
 import { nothing } from '../../../stories/fixtures/lists.ts'
 import { EVA, OLA } from '../../../stories/fixtures/people.ts'
 import { dataSchema, schemaField } from '../../../stories/fixtures/schemas.ts'
@@ -25,6 +26,13 @@ import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../../
 const [serial, weight] = [field(1, 'Serienummer'), field(2, 'Vikt', { fieldType: 'decimal' })]
 const BIKE = { ...storedElementType(elementType(1, 'Cykel', { dataPropertyTypes: [serial, weight] })), version: 3 }
 const OLDER = { ...BIKE, dataPropertyTypes: [{ ...serial, required: true }], version: 2 }
+
+const IDLE = ruleBetween(1, weight, serial, {
+  matchType: 'self',
+  source: { referenceType: 'elementType', propertyTypeId: weight.id },
+  target: { referenceType: 'elementType', propertyTypeId: serial.id },
+  conditions: [{ type: 'above', value: 10, negate: false }],
+})
 
 const version = (number: number, by: DefinitionVersion['by'], changed: DefinitionVersion['changed']): DefinitionVersion => ({
   number,
@@ -51,6 +59,7 @@ const replies = [
   replyWith(getElementType, BIKE),
   replyWith(listElementTypeVersions, { items: VERSIONS }),
   replyWith(getElementTypeVersion, (_body, { params }) => contentOf(Number(params.version), Number(params.version) < 3 ? OLDER : BIKE)),
+  replyWith(getElementTypeEffects, { lacking: [], idleRules: [], failingTests: [] }),
   replyWith(restoreElementTypeVersion, { ...BIKE, version: 4 }),
   ...names,
 ]
@@ -102,6 +111,23 @@ export default {
         }),
       ),
     ),
+    {
+      ...older(
+        'asked, with effects',
+        replyWith(getElementTypeVersion, (_body, { params }) =>
+          contentOf(Number(params.version), Number(params.version) < 3 ? { ...OLDER, matchRules: [IDLE] } : BIKE),
+        ),
+        replyWith(getElementTypeEffects, {
+          lacking: [{ id: serial.id, localizedNames: serial.localizedNames, count: 412 }],
+          idleRules: [{ id: IDLE.id, index: 0, isNew: true }],
+          failingTests: [{ id: weight.id, name: 'Tunga cyklar', problems: [], expectations: [] }],
+        }),
+      ),
+      act: async ({ press, see }) => {
+        await press(/Återställ version 2/)
+        await see('versions.effectsTitle')
+      },
+    },
     restored(
       older(
         'values would be lost',

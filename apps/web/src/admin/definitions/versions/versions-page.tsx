@@ -1,24 +1,18 @@
-import { Alert, Badge, Button, Group, List, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconRestore } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Badge, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { DEFINITION_KINDS, type DefinitionKindName } from '@verka/domain/definitions/difference/definition-content.ts'
 import type { DefinitionVersion } from '@verka/domain/definitions/versions.ts'
 import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
-import { errorMessages } from '../../../data/api-error.ts'
-import { useCall, useSave, type Answer } from '../../../data/use-call.ts'
+import { useCall, type Answer } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { useConfirm } from '../../../ui/feedback/confirm.tsx'
-import { flash } from '../../../ui/feedback/flash.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../../ui/navigation/use-address.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DefinitionDifference } from '../difference/definition-difference.tsx'
-import { failingTestsOf, useFailingTestsQuestion } from '../draft/use-failing-tests-question.tsx'
-import { heldFieldsOf, useStoredValuesQuestion } from '../draft/use-stored-values-question.tsx'
-import { LockdownBanner, useDefinitionRights } from '../use-definition-rights.tsx'
+import { LockdownBanner } from '../use-definition-rights.tsx'
 import { useNamesOfSite } from './use-names-of-site.ts'
+import { RestoreButton } from './restore-button.tsx'
 import { useVersions } from './use-versions.ts'
 import { VERSION_KINDS, type VersionedDefinition } from './version-kinds.ts'
 import classes from './versions.module.css'
@@ -140,77 +134,6 @@ function Difference({ kind, definition, from, to }: Omit<ComparisonProps, 'versi
     <Loaded answer={both}>
       {(sides) => <DefinitionDifference kind={kind} before={sides.before} after={sides.after} nameOf={nameOf} />}
     </Loaded>
-  )
-}
-
-interface RestoreButtonProps {
-  kind: DefinitionKindName
-  definition: VersionedDefinition
-  number: number
-  onRestored: () => void
-}
-
-/** Saves the content of a version as a new one, after a confirmation. Errors stay below the button until it is pressed again. */
-function RestoreButton({ kind, definition, number, onRestored }: RestoreButtonProps) {
-  const { restore: definitionOfCall, holders, obeysLockdown } = VERSION_KINDS[kind]
-  const text = useText()
-  const { t, textOf } = text
-  const { mayEdit } = useDefinitionRights({ obeysLockdown })
-  const confirm = useConfirm()
-  const confirmHeldFields = useStoredValuesQuestion(holders)
-  const confirmFailingTests = useFailingTestsQuestion()
-  const restore = useSave(definitionOfCall, { handlesErrors: true })
-  const [errors, setErrors] = useState<string[]>([])
-  // the version that was read when the question was asked
-  const asked = useRef(definition.version)
-  const send = async (confirmed: { confirmedRemovals?: string[]; confirmedFailures?: string[] } = {}): Promise<void> => {
-    try {
-      const body = { version: asked.current, ...confirmed }
-      await restore.mutateAsync({ params: { id: definition.id, version: String(number) }, body })
-      flash('success', t('versions.restored', { name: textOf(definition.localizedNames), number }))
-      onRestored()
-    } catch (error) {
-      const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
-      const held = confirmed.confirmedRemovals ? undefined : heldFieldsOf(error)
-      const failing = confirmed.confirmedFailures ? undefined : failingTestsOf(error)
-      if (held) {
-        if (await confirmHeldFields(held)) await send({ ...confirmed, confirmedRemovals: idsOf(held) })
-      } else if (failing) {
-        if (await confirmFailingTests(failing)) await send({ ...confirmed, confirmedFailures: idsOf(failing) })
-      } else setErrors(errorMessages(error, text))
-    }
-  }
-  const begin = async () => {
-    setErrors([])
-    asked.current = definition.version
-    const isSure = await confirm({
-      title: t('versions.restoreTitle', { number }),
-      text: t('versions.restoreText', { number, current: definition.version }),
-      confirm: t('versions.restore'),
-    })
-    if (isSure) await send()
-  }
-  if (!mayEdit) return null
-  return (
-    <Stack gap="sm" align="flex-end">
-      <Button
-        variant="default"
-        leftSection={<IconRestore size={18} stroke={1.8} aria-hidden />}
-        loading={restore.isPending}
-        onClick={() => void begin()}
-      >
-        {t('versions.restoreNumber', { number })}
-      </Button>
-      {errors.length > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('versions.notRestored')} role="alert">
-          <List size="sm">
-            {errors.map((error) => (
-              <List.Item key={error}>{error}</List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
-    </Stack>
   )
 }
 
