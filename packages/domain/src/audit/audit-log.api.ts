@@ -45,6 +45,13 @@ export const fullAuditEntrySchema = auditEntrySchema.extend({
   fields: z.array(fieldSchema),
   /** Whether the changed row still exists. */
   isThere: z.boolean(),
+  /** The first of the changes that a replication, its undo or a sandbox made, and the number of all; absent: it is of another kind. */
+  includes: z
+    .object({
+      items: z.array(auditEntrySchema.pick({ action: true, entity: true, entityId: true, name: true })),
+      count: z.int().min(0),
+    })
+    .optional(),
 })
 export type FullAuditEntry = z.infer<typeof fullAuditEntrySchema>
 

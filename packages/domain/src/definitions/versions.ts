@@ -8,6 +8,10 @@ import { DIFFERENCE_PARTS } from './difference/definition-difference.ts'
 export const MAX_VERSIONS_PAGE = 100
 export const VERSIONS_PAGE = 20
 
+/** What wrote a version that nobody saved in the form. */
+export const COPIED_BY = ['site', 'file', 'template', 'sandbox', 'undo'] as const
+export type CopiedBy = (typeof COPIED_BY)[number]
+
 const versionShape = {
   /** The version that the save gave the definition. */
   number: z.int().min(1),
@@ -23,6 +27,11 @@ export const definitionVersionSchema = z.object({
   isFirst: z.boolean(),
   /** The version whose content it has again; null: it was saved in the form. */
   restoredFrom: z.int().min(1).nullable(),
+  /**
+   * How it came without its form: copied from a site, a file or a template, with a sandbox, or when a replication was undone; null: it was
+   * saved. `from`: the name of the source.
+   */
+  copied: z.object({ by: z.enum(COPIED_BY), from: z.string() }).nullable(),
   /** The parts that differ from the version before; empty for the first one. */
   changed: z.array(z.enum(DIFFERENCE_PARTS)),
 })

@@ -105,4 +105,8 @@ export const audit = {
   'audit.part.undone': 'Undone',
   'audit.part.kept': 'Kept',
   'audit.part.restoredFrom': 'Restored from version',
+  'audit.copiedFrom': 'From',
+  'audit.openReplication': 'Show the replication',
+  'audit.written': 'What was written ({count})',
+  'audit.writtenMore': '… and {count} more',
 }

@@ -53,4 +53,9 @@ export const versions = {
   'versions.heldText':
     'That version does not have those fields. Once it is restored, what is filled in is no longer shown anywhere. It stays in the database.',
   'versions.heldConfirm': 'Restore and remove the fields',
+  'versions.copied.site': 'Copied from {from}',
+  'versions.copied.file': 'Copied from a file ({from})',
+  'versions.copied.template': 'From the template {from}',
+  'versions.copied.sandbox': 'Copied from {from} to the sandbox',
+  'versions.copied.undo': 'A replication was undone',
 }

@@ -105,4 +105,8 @@ export const audit = {
   'audit.part.undone': 'Angret',
   'audit.part.kept': 'Beholdt',
   'audit.part.restoredFrom': 'Gjenopprettet fra versjon',
+  'audit.copiedFrom': 'Fra',
+  'audit.openReplication': 'Vis replikeringen',
+  'audit.written': 'Det som ble skrevet ({count})',
+  'audit.writtenMore': '… og {count} til',
 }

@@ -53,4 +53,9 @@ export const versions = {
   'versions.heldText':
     'Versjonen har ikke de feltene. Når den er gjenopprettet, vises det som er fylt ut, ikke lenger noe sted. Det blir liggende i databasen.',
   'versions.heldConfirm': 'Gjenopprett og fjern feltene',
+  'versions.copied.site': 'Kopiert fra {from}',
+  'versions.copied.file': 'Kopiert fra en fil ({from})',
+  'versions.copied.template': 'Fra malen {from}',
+  'versions.copied.sandbox': 'Kopiert fra {from} til testmiljøet',
+  'versions.copied.undo': 'En replikering ble angret',
 }

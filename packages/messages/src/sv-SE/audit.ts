@@ -105,4 +105,8 @@ export const audit = {
   'audit.part.undone': 'Ångrade',
   'audit.part.kept': 'Behållna',
   'audit.part.restoredFrom': 'Återställd från version',
+  'audit.copiedFrom': 'Från',
+  'audit.openReplication': 'Visa replikeringen',
+  'audit.written': 'Det som skrevs ({count})',
+  'audit.writtenMore': '… och {count} till',
 }

@@ -53,4 +53,9 @@ export const versions = {
   'versions.heldText':
     'Versionen har inte de fälten. När den är återställd visas det som är ifyllt inte längre någonstans, men det ligger kvar i databasen.',
   'versions.heldConfirm': 'Återställ och ta bort fälten',
+  'versions.copied.site': 'Kopierad från {from}',
+  'versions.copied.file': 'Kopierad från en fil ({from})',
+  'versions.copied.template': 'Från mallen {from}',
+  'versions.copied.sandbox': 'Kopierad från {from} till testmiljön',
+  'versions.copied.undo': 'En replikering ångrades',
 }

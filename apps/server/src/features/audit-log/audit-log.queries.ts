@@ -3,6 +3,7 @@ import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { DESCRIPTIONS, isResource, type ResourceName } from '@verka/domain/resources/resources.ts'
+import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
 import type { BulkChangeId, DataImportId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fromAbove } from '../../from-above.ts'
@@ -88,6 +89,19 @@ export async function readCreatedBy(tx: Tx, { tenantId, siteId }: SiteScope, imp
   return rows.map(({ entity_id: id }) => id)
 }
 
+/** What a replication or a sandbox wrote, at the moment of its own entry: the first of them in the order of their kinds, and their number. */
+export async function readIncluded(
+  tx: Tx,
+  scope: AuditScope,
+  { at, entity_id: replicationId }: Pick<AuditLogRow, 'at' | 'entity_id'>,
+  limit: number,
+): Promise<{ rows: AuditLogRow[]; count: number }> {
+  const { rows } = await sql<AuditLogRow & { count: number }>`select ${ENTRY}, count(*) over ()::int as count from ${FROM}
+    where ${sql.join([...inScope(scope), sql`a.at = ${at}`, sql`a.replication_id = ${replicationId}`], sql` and `)}
+    order by array_position(${[...REPLICATED_KINDS]}::text[], a.entity), a.entity, a.action, a.id limit ${limit}`.execute(tx)
+  return { rows, count: rows[0]?.count ?? 0 }
+}
+
 /** A page of the log, newest first. */
 export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilters): Promise<AuditLogRow[]> {
   const { rows } = await sql<AuditLogRow>`select ${ENTRY} from ${FROM} where ${whereOf(scope, filters)}
@@ -149,7 +163,15 @@ type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_
 }
 
 /** A save of a definition, or of another row whose versions count. */
-type SaveRow = Pick<ChangeRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name' | 'before' | 'after'>
+type SaveRow = Pick<ChangeRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name' | 'before' | 'after'> & {
+  /** The entry of the replication or sandbox that it was a part of; null: a person saved it. */
+  copied: { entity: string; action: string; after: Record<string, unknown> | null } | null
+}
+
+const SAVE = sql`a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after,
+  case when a.replication_id is not null then (select jsonb_build_object('entity', r.entity, 'action', r.action, 'after', r.after) from audit_log r
+    where r.tenant_id = a.tenant_id and r.site_id = a.site_id and r.entity_id = a.replication_id and r.at = a.at and r.replication_id is null
+    limit 1) end as copied`
 
 const isSaveOf = ({ entity, entityId }: { entity: string; entityId: string }) => [
   sql`a.entity = ${entity}`,
@@ -166,7 +188,7 @@ export async function readSavesOf(
 ): Promise<SaveRow[]> {
   const conditions = [...inScope({ tenantId, siteIds: [siteId] }), ...isSaveOf(of)]
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
-  const { rows } = await sql<SaveRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after
+  const { rows } = await sql<SaveRow>`select ${SAVE}
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
     where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`.execute(tx)
   return rows
@@ -180,7 +202,7 @@ export async function readSaveOfVersion(
   version: number,
 ): Promise<SaveRow | undefined> {
   const ofVersion = (part: 'before' | 'after') => sql`a.${sql.ref(part)}->>'version' = ${String(version)}`
-  const { rows } = await sql<SaveRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after
+  const { rows } = await sql<SaveRow>`select ${SAVE}
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
     where ${sql.join([...inScope({ tenantId, siteIds: [siteId] }), ...isSaveOf(of)], sql` and `)}
       and (${ofVersion('after')} or ${ofVersion('before')})

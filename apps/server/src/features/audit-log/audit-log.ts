@@ -15,6 +15,7 @@ import {
   isStillThere,
   readAuditEntry,
   readEntriesOf,
+  readIncluded,
   readAuditLog,
   readChangesOf,
   readCreatedBy,
@@ -151,7 +152,18 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
     after,
     fields: [...named],
     isThere: await isStillThere(tx, tenant.id, row),
+    ...(row.entity === 'replication' || row.entity === 'sandbox' ? { includes: await includedIn(context, row, parts, reach) } : {}),
   }
+}
+
+/** Changes of one entry that are named at most. */
+const MOST_INCLUDED = 200
+
+async function includedIn(context: TenantContext, row: AuditLogRow, parts: VisibleParts, reach: Reach) {
+  const { rows, count } = await readIncluded(context.tx, scopeOf(context, reach), row, MOST_INCLUDED)
+  const names = await namesOf(context, rows, parts)
+  const items = rows.map(({ action, entity, entity_id: entityId }, index) => ({ action, entity, entityId, name: names[index] ?? null }))
+  return { items, count }
 }
 
 /** Written values of some rows of a bulk change or an import, for its undo. */
@@ -225,14 +237,17 @@ export interface AuditedSave extends TimePosition {
   by: { id: UserId; name: string } | null
   before: unknown
   after: unknown
+  /** The entry of the replication, its undo, or the sandbox that wrote it; null: a person saved it. */
+  copied: { entity: string; action: string; after: Record<string, unknown> | null } | null
 }
 
-const saveOf = ({ id, at, actor_id, actor_name, before, after }: Awaited<ReturnType<typeof readSavesOf>>[number]): AuditedSave => ({
+const saveOf = ({ id, at, actor_id, actor_name, before, after, copied }: Awaited<ReturnType<typeof readSavesOf>>[number]): AuditedSave => ({
   id,
   at,
   by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
   before,
   after,
+  copied,
 })
 
 /** Saves of a definition of the site, newest first. The caller of this function has checked that it may be edited: nothing is hidden. */

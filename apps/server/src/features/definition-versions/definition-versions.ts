@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { isItem, type DefinitionKindName, type Item } from '@verka/domain/definitions/difference/definition-content.ts'
 import { changedParts, differenceOf } from '@verka/domain/definitions/difference/definition-difference.ts'
-import { VERSIONS_PAGE, type DefinitionVersion, type DefinitionVersionContent } from '@verka/domain/definitions/versions.ts'
+import {
+  COPIED_BY,
+  VERSIONS_PAGE,
+  type CopiedBy,
+  type DefinitionVersion,
+  type DefinitionVersionContent,
+} from '@verka/domain/definitions/versions.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
 import { positionOfCursor, timeCursor } from '../../db/lists/cursors/time-cursor.ts'
@@ -39,9 +45,23 @@ function contentOf(stored: unknown): Item {
 const restoredFromIn = (content: unknown): number | null =>
   isItem(content) && typeof content['restoredFrom'] === 'number' ? content['restoredFrom'] : null
 
+const isCopiedBy = (origin: unknown): origin is CopiedBy => (COPIED_BY as readonly unknown[]).includes(origin)
+
+/** What wrote a version, by the entry of the replication or sandbox. An older entry does not say what its source was: a site. */
+function copyOf({ entity, action, after }: NonNullable<AuditedSave['copied']>, tenantId: string): DefinitionVersion['copied'] {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  if (action === 'undo') return { by: 'undo', from: '' }
+  if (entity === 'sandbox') return { by: 'sandbox', from: textOf(after?.['sourceName']) }
+  const source: Record<string, unknown> = isItem(after?.['source']) ? { ...after['source'] } : {}
+  const [tenantName, siteName] = [textOf(source['tenantName']), textOf(source['siteName'])]
+  const isElsewhere = tenantName !== '' && source['tenantId'] !== tenantId
+  const origin = after?.['origin']
+  return { by: isCopiedBy(origin) ? origin : 'site', from: isElsewhere ? `${tenantName}, ${siteName}` : siteName }
+}
+
 /** The versions of one kind of definition: the audit log has them. */
 export function definitionVersions<Body, Definition extends Current>({ entity, load, body, update }: VersionsOf<Body, Definition>) {
-  const versionOf = ({ at, by, before, after }: AuditedSave): DefinitionVersion => {
+  const versionOf = ({ at, by, before, after, copied }: AuditedSave, tenantId: string): DefinitionVersion => {
     const isFirst = before === null
     return {
       number: versionIn(after),
@@ -49,6 +69,7 @@ export function definitionVersions<Body, Definition extends Current>({ entity, l
       by,
       isFirst,
       restoredFrom: restoredFromIn(after),
+      copied: copied && copyOf(copied, tenantId),
       changed: isFirst ? [] : changedParts(differenceOf(entity, contentOf(before), contentOf(after))),
     }
   }
@@ -60,6 +81,7 @@ export function definitionVersions<Body, Definition extends Current>({ entity, l
     by: null,
     isFirst: true,
     restoredFrom: null,
+    copied: null,
     changed: [],
   })
 
@@ -71,7 +93,7 @@ export function definitionVersions<Body, Definition extends Current>({ entity, l
     // one extra row shows whether there is a next page
     const saves = await listSavesOf(context, { entity, entityId: current.id }, { after: position, limit: limit + 1 })
     const shown = saves.slice(0, limit)
-    const items = shown.map(versionOf)
+    const items = shown.map((save) => versionOf(save, context.tenant.id))
     if (saves.length > limit) return { items, next: timeCursor(shown.at(-1)!) }
     const oldest = shown.at(-1)
     if (oldest && oldest.before !== null) items.push(versionBefore(oldest.before, oldest.at))

@@ -6,6 +6,7 @@ import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { CopiesOfEntry } from './copies-of-entry.tsx'
 import { Who } from './who.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
@@ -62,7 +63,7 @@ function EntryDetails({ entry }: { entry: FullAuditEntry }) {
         ]}
       />
       <WayThere entry={entry} siteName={site} />
-      <Changes entry={entry} />
+      {entry.includes ? <CopiesOfEntry entry={entry} /> : <Changes entry={entry} />}
     </Stack>
   )
 }

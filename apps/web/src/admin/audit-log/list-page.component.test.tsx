@@ -95,6 +95,16 @@ describe('an entry', () => {
     await expect.element(changes().getByRole('columnheader', { name: 'Före' })).not.toBeInTheDocument()
   })
 
+  test('of a replication has its source by name, its numbers, and what was written with the way there', async () => {
+    await open('entry, of a replication')
+    await expect.element(dialog()).toMatchTextContent(/Från.*Dalens fastigheter, Dalen.*Skapade.*1.*Ändrade.*1/)
+    await expect.element(dialog()).not.toMatchTextContent(/tenantId|Tenant|siteId/)
+    await expect.element(link('Verktyg')).toHaveAttribute('href', `/elements/types/${idOf('elementType', 1)}/edit`)
+    await expect
+      .element(dialog())
+      .toMatchTextContent(/Det som skrevs \(5\).*Kategori.*Verktyg.*Skapade.*Tjänst.*Utlåning.*Ändrade.*och 3 till/)
+  })
+
   test('without anything that the reader may see it says so', async () => {
     await open('entry, nothing that the reader may see')
     await sees('Det finns inga uppgifter som du får se.')

@@ -37,6 +37,28 @@ const BOTH = full(
   { title: 'Slagborr', code: 'V-001', dataProperties: values(950) },
 )
 
+const REPLICATED = full(
+  auditEntry(1, 'execute', 'replication', { entityId: idOf('replication'), name: null }),
+  null,
+  {
+    origin: 'site',
+    source: { tenantId: idOf('tenant', 9), tenantName: 'Dalens fastigheter', siteId: idOf('site', 9), siteName: 'Dalen' },
+    created: 1,
+    updated: 1,
+    examples: 0,
+  },
+  {
+    isThere: false,
+    includes: {
+      count: 5,
+      items: [
+        { action: 'create', entity: 'elementType', entityId: idOf('elementType', 1), name: 'Verktyg' },
+        { action: 'update', entity: 'transactionType', entityId: idOf('transactionType', 1), name: 'Utlåning' },
+      ],
+    },
+  },
+)
+
 /** What an entry names besides. */
 const names = [
   replyWith(listElementTypes, nothing),
@@ -79,6 +101,7 @@ export default {
       'entry, long text',
       replyWith(getAuditEntry, full({ ...CHANGED, name: LONG_TITLE }, { title: 'x'.repeat(300) }, { title: LONG_TITLE.repeat(4) })),
     ),
+    opened('entry, of a replication', replyWith(getAuditEntry, REPLICATED)),
     opened('entry, loading', neverAnswer(getAuditEntry)),
     opened('entry, error', refuseWith(getAuditEntry, { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] })),
   ],

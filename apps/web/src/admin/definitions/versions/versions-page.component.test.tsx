@@ -32,6 +32,13 @@ describe('the versions of a definition', () => {
     expect(story.address()).toContain('from=0')
   })
 
+  test('that were copied say from where', async () => {
+    await open('copied')
+    await expect.element(button(/^Version 2/)).toMatchTextContent(/Kopierad från Norra området/)
+    await expect.element(button(/^Version 1/)).toMatchTextContent(/Kopierad från en fil \(/)
+    await expect.element(button(/^Version 3/)).toMatchTextContent(/En replikering ångrades/)
+  })
+
   test('are restored after a confirmation, based on the version that was read', async () => {
     const story = await open('older')
     await button('Återställ version 2').click()

@@ -40,6 +40,7 @@ const version = (number: number, by: DefinitionVersion['by'], changed: Definitio
   by,
   isFirst: changed.length === 0 && number === 1,
   restoredFrom: number === 3 ? 1 : null,
+  copied: null,
   changed,
 })
 const VERSIONS = [version(3, EVA, ['fields', 'rules']), version(2, { ...OLA, name: '' }, ['properties']), version(1, null, [])]
@@ -92,6 +93,16 @@ export default {
       'one version',
       replyWith(listElementTypeVersions, { items: [version(1, EVA, [])] }),
       replyWith(getElementType, { ...BIKE, version: 1 }),
+    ),
+    page(
+      'copied',
+      replyWith(listElementTypeVersions, {
+        items: [
+          { ...version(3, EVA, ['fields']), restoredFrom: null, copied: { by: 'undo', from: '' } },
+          { ...version(2, EVA, ['fields']), copied: { by: 'site', from: 'Norra området' } },
+          { ...version(1, EVA, []), copied: { by: 'file', from: LONG_NAME } },
+        ],
+      }),
     ),
     page('more', replyWith(listElementTypeVersions, { items: VERSIONS, next: 'x' })),
     {

@@ -153,6 +153,7 @@ function AllVersions({ definition, versions, more, isReadingMore }: AllVersionsP
     if (isFirst) return t(by === null ? 'versions.oldest' : 'versions.created')
     return changed.length === 0 ? t('versions.unchanged') : changed.map((part) => t(`versions.changedPart.${part}`)).join(', ')
   }
+  const copyWords = ({ by, from }: NonNullable<DefinitionVersion['copied']>) => t(`versions.copied.${by}`, { from })
   return (
     <Section title={t('versions.all')}>
       <ol className={classes.versions}>
@@ -176,6 +177,11 @@ function AllVersions({ definition, versions, more, isReadingMore }: AllVersionsP
                 {version.restoredFrom !== null && (
                   <Badge variant="light" color="gray" radius="sm" tt="none" fw={550}>
                     {t('versions.restoredFrom', { number: version.restoredFrom })}
+                  </Badge>
+                )}
+                {version.copied && (
+                  <Badge variant="light" color="gray" radius="sm" tt="none" fw={550} maw="100%" title={copyWords(version.copied)}>
+                    {copyWords(version.copied)}
                   </Badge>
                 )}
               </Group>
