@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { bundleSchema } from '@verka/domain/replication/bundle.ts'
-import type { ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replication/bundles/signature.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { CommandError } from './command-error.ts'
@@ -22,6 +22,7 @@ const options = {
   without: { type: 'string' },
   hash: { type: 'string' },
   'accept-signer': { type: 'string' },
+  'accept-failing-tests': { type: 'boolean', default: false },
   key: { type: 'string' },
   json: { type: 'boolean', default: false },
   language: { type: 'string' },
@@ -103,31 +104,35 @@ async function planned(given: Given, path: string | undefined) {
   refuseUnknown('--without', without)
   const take = given.take === 'all' ? first.items.filter(({ state }) => state === 'conflict').map(({ id }) => id) : named
   const plan = given.take === 'all' ? await decided(take) : first
-  return { verka, body: { ...body, take }, plan }
+  const whole = { ...body, take }
+  const effects = plan.items.some(({ isWritten }) => isWritten) ? await verka.effects(whole) : []
+  return { verka, body: whole, plan, effects }
 }
 
-function printPlan(given: Given, plan: ReplicationPlan): void {
-  if (given.json) return print(JSON.stringify(plan, null, 2))
+function printPlan(given: Given, plan: ReplicationPlan, effects: readonly PlanEffects[]): void {
+  if (given.json) return print(JSON.stringify({ ...plan, effects }, null, 2))
   const { signer } = plan
   if (signer && !signer.isKnown) print(given.words.t('config.signer', { name: signer.name, fingerprint: signer.fingerprint }))
-  print(planText(plan, given.words))
+  print(planText(plan, effects, given.words))
   print(given.words.t('config.hash', { hash: plan.hash }))
 }
 
 async function showPlan(given: Given, path: string | undefined): Promise<number> {
-  const { plan } = await planned(given, path)
-  printPlan(given, plan)
+  const { plan, effects } = await planned(given, path)
+  printPlan(given, plan, effects)
   return plan.items.some((item) => item.isWritten || isOpen(item)) ? DIFFERS : 0
 }
 
 async function apply(given: Given, path: string | undefined): Promise<number> {
   if (given.hash !== undefined && !HASH.test(given.hash)) throw new CommandError('config.notAHash', { hash: given.hash })
-  const { verka, body, plan } = await planned(given, path)
+  const { verka, body, plan, effects } = await planned(given, path)
   if (given.hash !== undefined && given.hash !== plan.hash) throw new CommandError('config.otherHash', { hash: plan.hash })
-  printPlan(given, plan)
+  printPlan(given, plan, effects)
   if (!plan.items.some(({ isWritten }) => isWritten)) return plan.items.some(isOpen) ? DIFFERS : 0
   const acceptsSigner = given['accept-signer']
-  const replication = await verka.replicate({ ...body, hash: plan.hash, ...(acceptsSigner && { acceptsSigner }) })
+  const failures = given['accept-failing-tests'] ? effects.flatMap(({ failingTests }) => failingTests.map(({ id }) => id)) : []
+  const command = { ...body, hash: plan.hash, confirmedFailures: failures, ...(acceptsSigner && { acceptsSigner }) }
+  const replication = await verka.replicate(command)
   if (replication.state !== 'done') throw new CommandError({ answered: groupedLines(replication.groupedErrors) })
   if (!given.json) print(given.words.t('config.done', replication.counts))
   return 0

@@ -1,6 +1,6 @@
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { PLAN_STATES } from '@verka/domain/replication/plan.ts'
-import type { PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 
 const SIGNS: Record<PlanItem['state'], string> = {
@@ -15,10 +15,12 @@ const SIGNS: Record<PlanItem['state'], string> = {
 }
 
 /** A plan as lines in the language of the translator, without what is the same on both sides. */
-export function planText({ items }: Pick<ReplicationPlan, 'items'>, { t, culture }: ServedTranslator): string {
+export function planText({ items }: Pick<ReplicationPlan, 'items'>, effects: readonly PlanEffects[], words: ServedTranslator): string {
+  const { t, culture } = words
+  const effectsOf = new Map(effects.map((one) => [one.id, one]))
   const isReplaced = ({ isWritten, state }: PlanItem) => isWritten && (state === 'conflict' || state === 'kept')
-  const words = [...PLAN_STATES, 'replaced' as const].map((state) => t(`replication.state.${state}`))
-  const width = Math.max(...words.map((word) => word.length))
+  const states = [...PLAN_STATES, 'replaced' as const].map((state) => t(`replication.state.${state}`))
+  const width = Math.max(...states.map((word) => word.length))
   const indent = ' '.repeat(width + 3)
   const named = ({ kind, names }: Pick<PlanItem, 'kind' | 'names'>) => `${t(`audit.entity.${kind}`)} ${textIn(names, culture)}`
   const lines = items.flatMap((item) => {
@@ -31,6 +33,7 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, { t, culture
       ...(missing.length > 0 ? [t('replication.needs', { names: missing.map(named).join(', ') })] : []),
       ...(parts === '' ? [] : [t('replication.dropped', { parts })]),
       ...errors,
+      ...effectNotes(item, effectsOf.get(id), words),
     ]
     return [`${sign} ${word.padEnd(width)} ${named(item)} (${id})`, ...notes.map((note) => `${indent}${note}`)]
   })
@@ -38,6 +41,22 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, { t, culture
   const open = items.filter(isOpen).length
   const same = items.filter(({ state }) => state === 'same').length
   return [...lines, t('config.totals', { written, open, same })].join('\n')
+}
+
+/** What a thing means for the target, and what else hinders it, a line each. */
+function effectNotes({ kind }: PlanItem, effects: PlanEffects | undefined, { t, culture }: ServedTranslator): string[] {
+  if (!effects) return []
+  const holders = kind === 'recordType' ? 'records' : 'elements'
+  const { errors, lacking, idleRules, failingTests, named } = effects
+  return [
+    ...errors,
+    ...lacking.map(({ localizedNames, count }) =>
+      t(`replication.effects.lacking.${holders}`, { name: textIn(localizedNames, culture), count }),
+    ),
+    ...idleRules.map(({ index }) => t('replication.effects.idle', { number: index + 1 })),
+    ...failingTests.map(({ name }) => t('replication.effects.failing', { name })),
+    ...named.map(({ name, count, forms }) => t('replication.effects.named', { name, count, forms: forms.join(', ') })),
+  ]
 }
 
 /** Whether a person has to decide about an item, or to add what it lacks. */

@@ -1,7 +1,7 @@
 import type { Problem } from '@verka/domain/api/problem.ts'
 import { CommandError } from './command-error.ts'
 import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
-import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 
 /** A site with its ids and keys. */
@@ -64,6 +64,7 @@ export async function connect(access: Access) {
     exportFile: (body: object) => call<{ fileName: string; text: string; count: number }>('POST', '/templates/export', body),
     store: ({ tenantId, siteId }: Place, bundle: string) =>
       call<ReplicationFile>('POST', `/templates/files/${tenantId}/${siteId}`, { bundle }),
+    effects: async (body: object) => (await call<{ items: PlanEffects[] }>('POST', '/templates/effects', body)).items,
     plan: (body: object) => call<ReplicationPlan>('POST', '/templates/plan', body),
     /** Replicates, and returns when it has ended. */
     async replicate(body: object): Promise<Replication> {

@@ -4,7 +4,7 @@ export const configCommand = {
 
   npm run config -- export --from TENANT/SITE [--only ID,ID] [--values] [--privileges] [--out FILE]
   npm run config -- plan FILE --to TENANT/SITE [--values] [--privileges] [--take ID,ID|all] [--without ID,ID] [--json]
-  npm run config -- apply FILE --to TENANT/SITE [the same] [--hash HASH] [--accept-signer FINGERPRINT]
+  npm run config -- apply FILE --to TENANT/SITE [the same] [--hash HASH] [--accept-signer FINGERPRINT] [--accept-failing-tests]
   npm run config -- key FILE           makes a key with which edited files are signed
   npm run config -- sign FILE --key KEYFILE
 

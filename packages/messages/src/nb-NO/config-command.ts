@@ -4,7 +4,7 @@ export const configCommand = {
 
   npm run config -- export --from KUNDE/OMRÅDE [--only ID,ID] [--values] [--privileges] [--out FIL]
   npm run config -- plan FIL --to KUNDE/OMRÅDE [--values] [--privileges] [--take ID,ID|all] [--without ID,ID] [--json]
-  npm run config -- apply FIL --to KUNDE/OMRÅDE [det samme] [--hash HASH] [--accept-signer FINGERAVTRYKK]
+  npm run config -- apply FIL --to KUNDE/OMRÅDE [det samme] [--hash HASH] [--accept-signer FINGERAVTRYKK] [--accept-failing-tests]
   npm run config -- key FIL            lager en nøkkel å signere redigerte filer med
   npm run config -- sign FIL --key NØKKELFIL
 

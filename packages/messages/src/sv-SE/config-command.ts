@@ -4,7 +4,7 @@ export const configCommand = {
 
   npm run config -- export --from KUND/OMRÅDE [--only ID,ID] [--values] [--privileges] [--out FIL]
   npm run config -- plan FIL --to KUND/OMRÅDE [--values] [--privileges] [--take ID,ID|all] [--without ID,ID] [--json]
-  npm run config -- apply FIL --to KUND/OMRÅDE [samma] [--hash HASH] [--accept-signer FINGERAVTRYCK]
+  npm run config -- apply FIL --to KUND/OMRÅDE [samma] [--hash HASH] [--accept-signer FINGERAVTRYCK] [--accept-failing-tests]
   npm run config -- key FIL            gör en nyckel att signera redigerade filer med
   npm run config -- sign FIL --key NYCKELFIL
 

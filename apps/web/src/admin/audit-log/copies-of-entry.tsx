@@ -33,7 +33,9 @@ export function CopiesOfEntry({ entry }: { entry: FullAuditEntry }) {
           ...(from === '' ? [] : [{ label: t('audit.copiedFrom'), value: from }]),
           ...COUNTS.flatMap((part) => {
             const number = after[part]
-            return typeof number === 'number' ? [{ label: t(`audit.part.${part}`), value: formatNumber(number) }] : []
+            return typeof number === 'number' && (number > 0 || part === 'created' || part === 'updated')
+              ? [{ label: t(`audit.part.${part}`), value: formatNumber(number) }]
+              : []
           }),
         ]}
       />

@@ -18,9 +18,9 @@ export function ItemEffects({ item, effects }: { item: PlanItem; effects: PlanEf
 }
 
 function Lines({ texts }: { texts: readonly string[] }) {
-  if (texts.length === 1) return <span>{texts[0]}</span>
+  if (texts.length === 1) return <Text size="sm">{texts[0]}</Text>
   return (
-    <List>
+    <List size="sm" spacing={0} listStyleType="disc">
       {texts.map((one) => (
         <List.Item key={one}>{one}</List.Item>
       ))}

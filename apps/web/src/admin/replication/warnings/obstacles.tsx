@@ -30,7 +30,7 @@ export function Obstacles({ item: { errors, heldBy, targetId }, more = [], siteK
         {all.length === 1 ? (
           <span>{all[0]}</span>
         ) : (
-          <List>
+          <List size="sm" listStyleType="disc">
             {all.map((error) => (
               <List.Item key={error}>{error}</List.Item>
             ))}
