@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import { createSite } from '../features/tenants/life/new-tenant.ts'
+import { aField } from '../testing/made/a-working-day.ts'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
 import { logIn } from '../testing/servers/login.ts'
 import { COMPILED } from '../testing/servers/verka-process.ts'
@@ -46,8 +49,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+async function call<Reply>(method: string, path: string, body?: object, bearer = token): Promise<Reply> {
+  const headers = { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': 'application/json' }) }
   const reply = await fetch(`${server.origin}/api/v2/nord${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
   return (await reply.json()) as Reply
@@ -102,6 +105,38 @@ test('a configuration is exported, planned, applied, edited, signed and applied 
     0,
     expect.objectContaining({ signer: expect.objectContaining({ isKnown: true }), items: [expect.objectContaining({ state: 'same' })] }),
   ])
+})
+
+test('a plan says what it means for the target, and failing test cases need an option', async () => {
+  const [maker, weight] = [aField('maker', 'text', { required: true }), aField('weight', 'decimal')]
+  // the person is of one site, the account of both
+  const basic = Buffer.from(`${environment['VERKA_CLIENT_ID']}:${environment['VERKA_CLIENT_SECRET']}`).toString('base64')
+  const granted = await fetch(`${server.origin}/identity/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  })
+  const { access_token: ofAccount } = (await granted.json()) as { access_token: string }
+  const listed = async (site: string) =>
+    (await call<{ items: ElementType[] }>('GET', `/${site}/elementTypes`, undefined, ofAccount)).items[0]!
+  const copy = await listed('south')
+  await call('POST', '/south/elements', { elementTypeId: copy.id, title: 'Hammare' }, ofAccount)
+  const { can: _can, ...type } = await call<ElementType>('GET', `/north/elementTypes/${(await listed('north')).id}`)
+  const aCase = {
+    id: randomUUID(),
+    name: 'Heavy',
+    given: { today: '2026-12-01', values: [{ propertyTypeId: weight.id, value: 20 }], object: [], earlier: [] },
+    expect: [{ aspect: 'visible', propertyTypeId: maker.id, is: false }],
+  }
+  const changes = { dataPropertyTypes: [maker, weight], ruleTests: [aCase], confirmedFailures: [aCase.id] }
+  await call('PUT', `/north/elementTypes/${type.id}`, { ...type, ...changes })
+  await run('export', '--from', 'nord/north', '--out', 'changed.json')
+  const planned = await run('plan', 'changed.json', '--to', 'nord/south', '--take', 'all')
+  expect(planned.out).toMatch(/ 1 object in the target lacks the new required field maker\.\n +The test case “Heavy” fails\.\n/)
+  const refused = await run('apply', 'changed.json', '--to', 'nord/south', '--take', 'all')
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('Heavy')])
+  const applied = await run('apply', 'changed.json', '--to', 'nord/south', '--take', 'all', '--accept-failing-tests')
+  expect([applied.code, applied.out.split('\n').at(-2)]).toEqual([0, 'done: 0 created, 1 changed'])
 })
 
 test.each<[string, string[], RegExp]>([
