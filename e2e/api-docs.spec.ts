@@ -16,20 +16,3 @@ test('an administrator finds a call of the API and tries it without another logi
   await expect(page.getByRole('region', { name: 'Svar' })).toContainText('tenantadmin')
   expect(await violationsOn(page)).toEqual([])
 })
-
-test('a call that writes needs a confirmation', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/api/docs')
-  await page.getByRole('searchbox').fill('createElement')
-  await page.getByRole('button', { name: /POST.*Creates an object/ }).click()
-  await page.getByRole('button', { name: 'Prova' }).click()
-  let sent = 0
-  page.on('request', (request) => void (request.method() === 'POST' && /\/elements\?*$/.test(request.url()) && sent++))
-  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Skicka anropet på riktigt?' })
-  await question.getByRole('button', { name: 'Avbryt' }).click()
-  expect(sent).toBe(0)
-  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
-  await question.getByRole('button', { name: 'Skicka på riktigt' }).click()
-  // the example names a category that does not exist
-  await expect(page.getByText(/^Status 4\d\d/)).toBeVisible()
-})
