@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, logOut, openAs, openBrowser, openService, PHONE, provoked, show, test } from './journey.ts'
+import { expect, logIn, logOut, openBrowser, openService, PHONE, provoked, show, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 
 /** The client as an installed app on a phone: it opens without a network, and stores no user data. */
@@ -132,17 +132,4 @@ test('it can be installed, with the look of the tenant; no user data is in any c
   await phone.goto('/users')
   await phone.waitForURL(/\/identity\//)
   await context.close()
-})
-
-test('the help shows the user’s rights, in the reader’s language', async ({ page }) => {
-  await openAs(page, 'user', '/exe')
-  await page.getByRole('button', { name: /^Användarmeny/ }).click()
-  await page.getByRole('link', { name: 'Hjälp' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hjälp' })).toBeVisible()
-  await expect(page).toHaveURL(/\/exe\/help$/)
-  const services = page.getByRole('region', { name: 'Vad du kan göra här' })
-  await expect(services.getByRole('heading', { level: 4, name: 'Städlogg' })).toBeVisible()
-  await expect(services.getByText(/^Steg: .+ · /).first()).toBeVisible()
-  await page.goto('/exe/help?culture=nb-NO')
-  await expect(page.getByRole('heading', { level: 2, name: 'Skanne koder' })).toBeVisible()
 })
