@@ -1,12 +1,20 @@
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { executeOperation, prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
+import { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '../../stories/fixtures/elements.ts'
+import { page } from 'vitest/browser'
+import { operationType } from '../../stories/fixtures/definitions.ts'
+import { element, elementNow, serviceNow, valueOf } from '../../stories/fixtures/elements.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { executed } from '../../stories/fixtures/operations.ts'
+import { goingOn, openCase, transaction } from '../../stories/fixtures/transactions.ts'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, dialog, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
+import { button, dialog, heading, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import pages from '../element/by-id-page.stories.tsx'
+import starts from '../start/start-page.stories.tsx'
 import stories, { AMOUNT, CHECKLIST, KEPT, WITHDRAW } from './operation-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -66,6 +74,45 @@ describe('a case', () => {
     await input('Vad har gjorts?').fill('Ny kedja')
     await button('Avsluta ärendet').click()
     await expect.poll(() => story.bodiesOf(executeOperation)[0]).toMatchObject({ mode: 'complete' })
+  })
+
+  test('a follow-up with a lost answer is marked so wherever it is listed, and its result is asked for when the case is closed', async () => {
+    const story = await open('case, follow-up')
+    await input('Vad har gjorts?').fill('Ringde en smed')
+    story.answer(loseAnswer(executeOperation))
+    await button('Uppdatera ärendet').click()
+    await sees('Väntar på nätet')
+    await link('Borrhammare').click()
+    await expect.element(dialog('Du har osparade ändringar!')).toMatchTextContent(/kan ha skickats, men inget svar kom/)
+    await button('Lämna och behåll utkastet').click()
+    await expect.poll(story.address).toMatch(/^\/exe\/id\//)
+    const { key, body } = { key: story.sent.at(-1)!.idempotencyKey, body: story.bodiesOf(executeOperation).at(-1) }
+    const stored = Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.startsWith('verka.draft.')))
+
+    // the same step on the page of its object
+    const running = [goingOn(openCase(1, 'Trasig kedja'), [['update', 'Följ upp']])]
+    running[0]!.steps[0]!.operationTypeId = idOf('operationType')
+    const services = [serviceNow(1, 'Felanmälan', { mode: 'issueManagement', starts: [], running })]
+    const object = storyOf(pages, 'services')
+    await openStory({ ...object, stored, replies: [replyWith(getElementNow, elementNow(element(1, 'Borrhammare'), services))] })
+    await expect.element(link('Följ upp Kan ha skickats')).toBeVisible()
+    await openStory({ ...storyOf(starts, 'nothing waits'), stored })
+    const listed = link(/Borrhammare/, page.getByRole('region', { name: 'Kan ha skickats' }))
+    await expect.element(listed).toHaveAttribute('href', storyOf(stories, 'case, follow-up').address)
+
+    const errors = [{ message: '@errors.transactionCompleted' as const }]
+    const ended = storyOf(stories, 'case, follow-up')
+    const replies = [
+      refuseWith(prepareOperation, { status: 409, code: 'conflict', errors }),
+      replyWith(getOperationType, operationType(1, 'Uppföljning')),
+      replyWith(getTransaction, transaction(1, 'Felanmälan')),
+    ]
+    const after = await openStory({ ...ended, stored, replies: [...replies, ...ended.replies!] })
+    await expect.element(heading('Detta är redan avslutat.')).toBeVisible()
+    await sees('Det du skickade är sparat')
+    await seesNo('Anmäl som nytt fel')
+    expect(after.sent.filter(({ call }) => call === executeOperation.name)).toMatchObject([{ idempotencyKey: key, body }])
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('verka.draft.'))).toEqual([])
   })
 
   test('the user who closed it meanwhile is shown, and nothing can be sent any more', async () => {
@@ -182,6 +229,24 @@ describe('a stock', () => {
     await open('stock, number not shown')
     await seesNo(/i lager/)
     await expect.element(button('Ta ut')).toBeEnabled()
+  })
+
+  test('an impossible amount is not counted, and one that may have arrived is not counted again', async () => {
+    const story = await open('stock, withdraw')
+    for (const wrong of ['-1', '1,5']) {
+      await input('Antal').fill(wrong)
+      await sees('12 i lager')
+    }
+    await input('Antal').fill('2')
+    await sees('12 i lager → 10 kvar')
+    story.answer(loseAnswer(executeOperation))
+    await button('Ta ut').click()
+    await sees('Väntar på nätet', '12 i lager')
+    // once there is a network it is sent again by itself, with the same key
+    story.answer(replyWith(executeOperation, executed(WITHDRAW)))
+    await expect.poll(story.address, { timeout: 30_000 }).toContain('/exe/transaction/')
+    const keys = story.sent.filter(({ call }) => call === executeOperation.name).map(({ idempotencyKey }) => idempotencyKey)
+    expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1])
   })
 
   test('a refusal for too little has the present balance', async () => {
