@@ -1,9 +1,13 @@
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { updateOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { listRecords } from '@verka/domain/records/records.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listedRecordType } from '../../stories/fixtures/definitions.ts'
 import { listedElement } from '../../stories/fixtures/elements.ts'
 import { all } from '../../stories/fixtures/lists.ts'
+import { record, storedRecord } from '../../stories/fixtures/records.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { answer, button, combobox, sees } from '../../stories/screen.ts'
 import { pick, preview, rule } from '../../stories/screen-of-definitions.ts'
@@ -151,6 +155,20 @@ describe('rules that read and write the object', () => {
     expect(saved(story)).toBeUndefined()
   })
 
+  test('are tried with another object that is searched; choosing it again keeps it', async () => {
+    const story = await open('rules, that read and write the object')
+    const [drill, saw] = [listedElement(1, 'Borrhammare'), listedElement(2, 'Cirkelsåg')]
+    story.answer(replyWith(filterElements, (body) => all(...(body.searchCriteria === '' ? [drill, saw] : [saw]))))
+    await object().click()
+    await object().fill('cirk')
+    const option = page.getByRole('option', { name: 'Cirkelsåg (V-002)' })
+    await option.click()
+    await expect.element(object()).toHaveValue('Cirkelsåg (V-002)')
+    await object().click()
+    await option.click()
+    await expect.element(object()).toHaveValue('Cirkelsåg (V-002)')
+  })
+
   test('without an object it says that one is needed', async () => {
     await open('rules, that read and write the object')
     await page.getByRole('button', { name: 'Rensa Prova med objektet', includeHidden: true }).click()
@@ -183,5 +201,38 @@ describe('rules that read and write the object', () => {
     await expect
       .poll(() => saved(story)?.matchRules.at(-1))
       .toMatchObject({ matchType: 'incoming', action: 'copySourceValue', source: { referenceType: 'element', propertyTypeId: LAST.id } })
+  })
+
+  test('the source of a copied value is displayed at its choice, and a predefined value is found by typing', async () => {
+    const values = Array.from({ length: 40 }, (_, at) => storedRecord(record(at + 1, at === 39 ? 'Ej kontrollerad' : `Värde ${at}`)))
+    const story = storyOf(stories, 'rules')
+    await openStory(
+      {
+        ...story,
+        replies: [
+          replyWith(listRecords, all(...values)),
+          replyWith(summarizeRecordTypes, all(listedRecordType(1, 'Resultat'))),
+          ...story.replies!,
+        ],
+      },
+      DESKTOP,
+    )
+    await button('Lägg till regel').click()
+    await pick('Körs', 'När formuläret öppnas', rule(3))
+    await pick('När', 'Senaste resultat', rule(3))
+    await pick('Med fältet', 'Varför underkänd?', rule(3))
+    await pick('Gör så här', 'Hämta värdet', rule(3))
+    const from = combobox('Från', rule(3))
+    await expect.element(combobox('Till', rule(3))).toHaveValue('Varför underkänd?')
+    await expect.element(from).toHaveValue('Senaste resultat')
+    await from.click()
+    const options = page.getByRole('option')
+    await expect.element(options.first()).toHaveTextContent('Alltid')
+    await expect.element(options.last()).toHaveTextContent('Skriv för att söka bland de enskilda värdena')
+    await expect.element(options.filter({ hasText: 'Ej kontrollerad' })).not.toBeInTheDocument()
+    await from.fill('ej kon')
+    await options.filter({ hasText: 'namnet på Ej kontrollerad' }).click()
+    await expect.element(from).toHaveAccessibleDescription('Fördefinierade värden')
+    await expect.element(from).toHaveValue('namnet på Ej kontrollerad')
   })
 })
