@@ -4,7 +4,8 @@ import { filterUsers } from '@verka/domain/users/users.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
-import { all } from '../../../stories/fixtures/lists.ts'
+import { listedElement } from '../../../stories/fixtures/elements.ts'
+import { all, nothing } from '../../../stories/fixtures/lists.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, dialog, sees } from '../../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../../stories/story.ts'
@@ -87,6 +88,42 @@ describe('the palette', () => {
     await search().fill('nytt objekt verktyg')
     await hit(/Nytt objekt: Verktyg/).click()
     await expect.poll(story.address).toBe(`/elements/create/${idOf('elementType')}`)
+  })
+
+  test('an administrator of a tenant finds the pages of the administration, and none of the system', async () => {
+    await open('opened')
+    await expect.element(page.getByRole('option', { name: 'Ändringslogg' })).toBeVisible()
+    await expect.element(page.getByRole('option', { name: 'Kunder', exact: true })).not.toBeInTheDocument()
+  })
+
+  test('who only executes finds the start page, objects and services', async () => {
+    const story = storyOf(stories, 'of the execution')
+    await openStory({ ...story, act: ({ press }) => press(/^Sök och gå till/) }, DESKTOP)
+    await expect.element(page.getByRole('option')).toHaveTextContent('Startsida')
+  })
+
+  test('a code that begins as typed comes before others; of more hits the rest is in the list of objects', async () => {
+    const story = await open('opened')
+    const hits = ['A-10', 'R-100', 'B-10', 'C-10', 'D-10', 'E-10', 'F-10'].map((code, at) => ({
+      ...listedElement(at + 1, `Del ${code}`),
+      code,
+    }))
+    story.answer(replyWith(filterElements, (body) => ('filters' in body && body.filters ? nothing : all(...hits))))
+    await search().fill('r-10')
+    const objects = page.getByRole('group', { name: 'Objekt: de 6 första' }).getByRole('option')
+    await expect.poll(() => objects.elements().length).toBe(7)
+    await expect.element(objects.first()).toMatchTextContent(/R-100/)
+    await expect.element(page.getByText('De 6 första träffarna. Det finns fler.')).toBeInTheDocument()
+    await objects.last().click()
+    await expect.poll(story.address).toMatch(/^\/elements\/list\/.*[?&]q=r-10/)
+  })
+
+  test('what is done from it is found by its words: another look', async () => {
+    await open('opened')
+    await search().fill('utseende ljust')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('light')
+    await expect.element(dialog()).not.toBeInTheDocument()
   })
 
   test('without a hit it says for what', async () => {
