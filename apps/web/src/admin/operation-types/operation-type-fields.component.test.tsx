@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, dialog, focus, input, sees } from '../../stories/screen.ts'
-import { addField, fieldName, kind, pick, preview } from '../../stories/screen-of-definitions.ts'
+import { addField, fieldName, kind, orderOfFields, pick, preview } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
-import stories, { CONTROL, heldBy, RESULT } from './operation-type-form.stories.tsx'
+import stories, { CONTROL, heldBy, RESULT, WHY } from './operation-type-form.stories.tsx'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
 const save = () => button('Spara').click()
@@ -49,6 +49,25 @@ describe('fields', () => {
     await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
     await save()
     await expect.poll(() => namesOf(saved(story))).toEqual(['Tryck (bar)', 'Varför underkänd?', 'Resultat'])
+  })
+
+  test('one is dragged into an empty group, and out of it', async () => {
+    const story = await open('fields')
+    await addField(/^Grupp/, 'Uppföljning')
+    const within = page.getByRole('list', { name: 'Fält i Uppföljning' })
+    await userEvent.dragAndDrop(button('Dra Resultat'), page.getByText('Inga fält här än. Dra hit ett eller lägg till.'), { steps: 12 })
+    await expect.element(within.getByRole('button', { name: 'Dra Resultat' })).toBeVisible()
+    expect(orderOfFields()).toEqual(['Tryck (bar)', 'Varför underkänd?', 'Uppföljning', 'Resultat'])
+    await userEvent.dragAndDrop(button('Dra Resultat'), button('Dra Tryck (bar)'), { steps: 12 })
+    await expect.element(within.getByRole('button', { name: 'Dra Resultat' })).not.toBeInTheDocument()
+    expect(orderOfFields()).toEqual(['Resultat', 'Tryck (bar)', 'Varför underkänd?', 'Uppföljning'])
+    await userEvent.dragAndDrop(button('Dra Varför underkänd?'), page.getByText('Inga fält här än. Dra hit ett eller lägg till.'), {
+      steps: 12,
+    })
+    await expect.element(within.getByRole('button', { name: 'Dra Varför underkänd?' })).toBeVisible()
+    await save()
+    await expect.poll(() => namesOf(saved(story))).toEqual(['Resultat', 'Tryck (bar)', 'Uppföljning'])
+    expect(saved(story)!.dataPropertyTypes[2]!.children.map(({ id }) => id)).toEqual([WHY.id])
   })
 
   test('on a phone the moves are in its menu', async () => {
@@ -123,6 +142,13 @@ describe('fields', () => {
         ['Kedja', answers],
         ['Sits', answers],
       ])
+  })
+
+  test('a choice in a group of checks says what each option means', async () => {
+    await open('fields, draft without any')
+    await addField(/^Statusgrupp/, 'Skick')
+    await addField(/^Alternativ Ett val/, 'Sits', 'Skick')
+    await expect.element(page.getByRole('combobox', { name: 'Vad alternativ 2 betyder' })).toHaveValue('Avvikelse')
   })
 
   test('a field is added in a group, and what stands in it is moved out', async () => {

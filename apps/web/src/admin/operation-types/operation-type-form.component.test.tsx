@@ -16,6 +16,15 @@ const name = () => input('Namn (Svenska)').first()
 const fieldName = () => input('Namn (Svenska)').last()
 const namesOf = (type: OperationType | undefined) => type?.dataPropertyTypes.map(({ localizedNames }) => localizedNames[0]?.text)
 
+test('the step is in the address, which opens it again', async () => {
+  const story = await open('stored')
+  await button('Regler').click()
+  await expect.poll(story.address).toContain('step=rules')
+  await sees(/^Vad som händer i formuläret medan det fylls i/)
+  await story.reload()
+  await sees(/^Vad som händer i formuläret medan det fylls i/)
+})
+
 describe('names and status', () => {
   test('without a name nothing is sent, and the summary leads to the step', async () => {
     const story = await open('new')
