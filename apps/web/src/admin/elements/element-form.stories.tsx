@@ -48,6 +48,24 @@ export const DRILL = element(1, 'Borrhammare', {
 })
 const READ_ONLY = { ...DRILL, can: { edit: false, delete: false } }
 
+export const PARTS = ['Mått', 'Inköp', 'Garanti', 'Skick', 'Övrigt']
+const IN_CHARGE = field(98, 'Ansvarig', { required: true })
+/** More fields than are read at once, in groups. */
+const LONG_FORM = elementType(1, 'Pump', {
+  dataPropertyTypes: PARTS.map((name, at) =>
+    field(100 + 10 * at, name, {
+      fieldType: 'group',
+      children: [
+        field(101 + 10 * at, `${name} anteckning`),
+        field(102 + 10 * at, `${name} dag`, { fieldType: 'date' }),
+        field(103 + 10 * at, `${name} antal`, { fieldType: 'integer' }),
+        field(104 + 10 * at, `${name} val`, { fieldType: 'select', options: [option('Ja'), option('Nej')] }),
+        ...(name === PARTS.at(-1) ? [IN_CHARGE] : []),
+      ],
+    }),
+  ),
+})
+
 /** The drill as Eva saved it meanwhile. */
 export const changedByEva = (more: Partial<typeof DRILL>) => ({ ...storedElement(DRILL), version: 2, ...more })
 
@@ -141,6 +159,7 @@ export default {
       },
       dataProperties: [valueOf(MAKER, 'x'.repeat(200))],
     }),
+    edit('stored, long form', { ...DRILL, elementType: LONG_FORM, dataProperties: [valueOf(IN_CHARGE, 'Ada')] }),
     edit('stored, read-only', READ_ONLY),
     {
       ...edit(
