@@ -182,6 +182,10 @@ describe('deleting', () => {
     await answer('Ta bort')
     await expect.poll(story.address).toBe(LIST)
     expect(deletions(story)).toEqual([expect.objectContaining({ version: '1' })])
+    // what is gone is not asked for any more, though its page is still there for a moment
+    const after = story.sent.slice(story.sent.findIndex(({ call }) => call === deleteRecord.name) + 1)
+    await story.settled()
+    expect(after.filter(({ params }) => params.id === WEAR.id)).toEqual([])
   })
 
   test('a used one says where, and is deleted after a second question', async () => {
