@@ -13,9 +13,6 @@ export const fieldOf = (fieldType: string, name: string, more: object = {}) => (
 })
 export type TestField = ReturnType<typeof fieldOf>
 
-/** Options with these names. */
-export const namedOptions = (...names: string[]) => names.map((name) => ({ value: `v-${name}`, localizedNames: texts(name) }))
-
 /** A category with one object, and a service whose function has these fields. */
 export async function serviceWith(api: Api, name: string, fields: TestField[], elementFields: TestField[] = []) {
   const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }

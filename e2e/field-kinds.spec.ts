@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { apiOf } from './api.ts'
-import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
 import { browserWithCamera } from './fake-camera.ts'
-import { violationsInBothSchemes } from './for-everybody.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 /** Field kinds with complex inputs: their use, and their display afterwards. */
@@ -118,112 +117,17 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   await expect(main.getByRole('link', { name: 'Visa på kartan' })).toHaveAttribute('href', /openstreetmap\.org\/\?mlat=59\.3293/)
 })
 
-test('the address gives the position, a barcode is read too, and a typed name is a signature', async ({ page }) => {
+test('the address gives the position, which is displayed where it was sent; or keeps it from being asked for', async ({ page }) => {
   await openAs(page, 'tenantadmin')
-  const api = await apiOf(page)
-  const fields = [fieldOf('scanner', 'Artikel'), fieldOf('position', 'Plats'), fieldOf('signature', 'Underskrift')]
-  const service = await serviceWith(api, 'Uttag', fields)
-  camera.show({ kind: 'code128', text: 'ART-4711' })
-  const context = await openBrowser(camera.browser, { ...PHONE, permissions: ['camera'] })
-  const phone = await context.newPage()
-  await openAs(phone, 'user', `${service.formAddress}?position=57.7,11.97`)
-  await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('57.7, 11.97')
-  await phone.getByRole('button', { name: 'Rensa Plats' }).click()
-  await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('')
-  await phone.getByRole('button', { name: 'Skanna Artikel' }).click()
-  await expect(phone.getByRole('textbox', { name: 'Artikel' })).toHaveValue('ART-4711')
-
-  await phone.getByRole('button', { name: 'Skriv med tangentbordet' }).press('Enter')
-  await expect(phone.getByLabel('Namn')).toHaveValue('Ulla Vaktmästare')
-  await phone.getByLabel('Namn').press('Enter')
-  await expect(phone.getByRole('button', { name: 'Rensa', exact: true })).toBeVisible()
-
-  // without permission for the position, that is shown; with `none` it is not offered
-  await phone.getByRole('button', { name: 'Använd min position' }).click()
-  await expect(phone.getByText('Webbläsaren får inte använda din position.')).toBeVisible()
-  await phone.getByRole('textbox', { name: 'Plats' }).fill('59,33 18,06')
-  await phone.getByRole('button', { name: /^Skicka/ }).click()
-  await expect(phone.getByRole('main').getByText('59.33000, 18.06000')).toBeVisible()
-  await phone.goto(`${service.formAddress}?position=none`)
-  await expect(phone.getByRole('textbox', { name: 'Plats' })).toBeVisible()
-  await expect(phone.getByRole('button', { name: 'Använd min position' })).toHaveCount(0)
-})
-
-test('without a camera that is shown, and the code is typed', async ({ page }) => {
-  await openAs(page, 'tenantadmin')
-  const service = await serviceWith(await apiOf(page), 'Inventering', [fieldOf('scanner', 'Kod')])
-  await page.goto(service.formAddress)
-  await page.getByRole('button', { name: 'Skanna Kod' }).click()
-  await expect(page.getByText('Skriv koden i stället.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stäng kameran' }).click()
-  await expect(page.getByLabel('Kod', { exact: true })).toBeFocused()
-})
-
-test('what opens in them can be read and operated by every user, also on a narrow phone', async ({ browser }) => {
-  const phone = await (await openBrowser(browser, { ...PHONE, viewport: { width: 320, height: 720 } })).newPage()
-  await openAs(phone, 'tenantadmin')
-  const kinds = ['html', 'signature', 'scanner', 'position', 'linkedImage', 'currentUser', 'previousUser']
-  const fields = kinds.flatMap((kind) => fieldOf(kind, `${kind} att fylla i`, { required: true }))
-  const service = await serviceWith(await apiOf(phone), 'För alla', fields)
-  const check = async () => {
-    expect.soft(await violationsInBothSchemes(phone)).toEqual([])
-    expect.soft(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  }
-  await openAs(phone, 'user', service.formAddress)
-  await phone.getByRole('button', { name: /^Skicka/ }).click()
-  await phone.getByText('Signera i rutan').waitFor()
-  await phone.getByRole('button', { name: 'Skriv med tangentbordet' }).click()
-  await phone.getByRole('button', { name: 'Länk', exact: true }).click()
-  await phone.getByLabel('Vart ska länken leda?').waitFor()
-  await check()
-  await phone.keyboard.press('Escape')
-  await phone.getByRole('button', { name: 'Skanna scanner att fylla i' }).click()
-  await phone.getByText('Skriv koden i stället.').waitFor()
-  await check()
-})
-
-test('an option among many is found by typing, and keyboard users never lose the focus', async ({ page }) => {
-  await openAs(page, 'tenantadmin')
-  const names = Array.from({ length: 30 }, (_, index) => `Brunn ${index + 1}`)
-  const fields = ['radio', 'select'].map((kind) => fieldOf(kind, kind, { options: namedOptions(...names, 'Pumphus', 'Nordtornet') }))
-  const service = await serviceWith(await apiOf(page), 'Val', [...fields, fieldOf('file', 'Dokument')])
-  await page.goto(service.formAddress)
-  await page.getByRole('textbox', { name: 'Sök i radio' }).fill('pump')
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('radio', { name: 'Pumphus' })).toBeChecked()
-  await expect(page.getByRole('radio')).toHaveCount(32)
-
-  const list = page.getByRole('combobox', { name: 'select' })
-  await list.fill('brunn 3')
-  await list.press('Enter')
-  await expect(list).toHaveValue('Brunn 3')
-  // one match; several keep the earlier choice; none is reported
-  for (const [typed, after] of [
-    ['torn', 'Nordtornet'],
-    ['brunn', 'Nordtornet'],
-    ['källa', 'källa'],
-  ] as const) {
-    await list.fill(typed)
-    await list.press('Tab')
-    await expect(list).toHaveValue(after)
-  }
-  await expect(page.getByText('Välj ett av alternativen')).toBeVisible()
-  await list.fill('pumphus')
-  await list.press('Tab')
-  await expect(page.getByText('Välj ett av alternativen')).toHaveCount(0)
-
-  const file = (name: string) => ({ name, mimeType: '', buffer: Buffer.from('text') })
-  await page.locator('[data-file-input]').setInputFiles([file('a.txt'), file('b.exe')])
-  await expect(page.getByRole('alert')).toHaveText(/^Otillåten filtyp\. Tillåtna: PDF, Word,/)
-  const removing = (name: string) => page.getByRole('button', { name: `Ta bort ${name}` })
-  await expect(page.getByRole('button', { name: 'Ladda ned a.txt' }).or(page.getByTitle('Ladda ned a.txt'))).toBeVisible()
-  await removing('a.txt').press('Enter')
-  await expect(removing('b.exe')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Välj fil' })).toBeFocused()
-
+  const service = await serviceWith(await apiOf(page), 'Uttag', [fieldOf('position', 'Plats')])
+  await page.goto(`${service.formAddress}?position=57.7,11.97`)
+  await expect(page.getByRole('textbox', { name: 'Plats' })).toHaveValue('57.7, 11.97')
+  await page.getByRole('button', { name: 'Rensa Plats' }).click()
+  await expect(page.getByRole('textbox', { name: 'Plats' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Plats' }).fill('59,33 18,06')
   await page.getByRole('button', { name: /^Skicka/ }).click()
-  await expect(page.getByText('Klart!')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Pumphus')).toHaveCount(2)
+  await expect(page.getByRole('main').getByText('59.33000, 18.06000')).toBeVisible()
+  await page.goto(`${service.formAddress}?position=none`)
+  await expect(page.getByRole('textbox', { name: 'Plats' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Använd min position' })).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ export async function nameIt(within: Locator | Page, label: string, names: reado
 }
 
 /** Unfolds the rarely used settings of an open field. */
-export async function openMore(row: Locator) {
+async function openMore(row: Locator) {
   const more = row.getByRole('button', { name: /^Fler inställningar/ })
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
 }

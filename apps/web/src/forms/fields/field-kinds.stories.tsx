@@ -74,4 +74,25 @@ const kindStory = (fieldType: FieldType): Story => ({
   replies: [replyWithPicture(downloadFile)],
 })
 
-export default { title: 'Field kinds', stories: FIELD_TYPES.map(kindStory) } satisfies StoryFile
+/** What opens in the inputs of some kinds. */
+const opened: Story[] = [
+  { ...kindStory('signature'), name: 'signature, by keyboard', act: ({ press }) => press('fields.signature.type', 0) },
+  {
+    ...kindStory('html'),
+    name: 'html, a link',
+    act: async ({ press, see }) => {
+      await press('fields.html.link', 0)
+      await see('fields.html.linkAddress')
+    },
+  },
+  {
+    ...kindStory('scanner'),
+    name: 'scanner, without a camera',
+    act: async ({ press, see }) => {
+      await press(/^Skanna Fält \(empty\)/)
+      await see(/Skriv koden i stället\.$/)
+    },
+  },
+]
+
+export default { title: 'Field kinds', stories: [...FIELD_TYPES.map(kindStory), ...opened] } satisfies StoryFile
