@@ -65,3 +65,14 @@ test('on a phone the form ends with one row: deleting apart from cancelling and 
   expect(Math.abs(middle(danger) - middle(save))).toBeLessThan(3)
   expect(boxOf(page.getByRole('link', { name: 'Avbryt' })).right).toBeLessThanOrEqual(save.left)
 })
+
+test('on a phone its head is one row: what is rare is in a menu', async () => {
+  await open('stored', PHONE)
+  await expect.element(button('Fler åtgärder')).toBeVisible()
+  const topOf = (found: ReturnType<typeof button>) => found.element().getBoundingClientRect().top
+  expect(topOf(button('Fler åtgärder'))).toBe(topOf(page.getByRole('link', { name: 'Öppna som användare' })))
+  await button('Fler åtgärder').click()
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+  const items = page.getByRole('menuitem').elements()
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Läge och historik', 'Kopiera', 'Duplicera …', 'Skriv ut etikett'])
+})
