@@ -78,23 +78,6 @@ test('the reporter of a case sees the count rise, reads the message, opens the c
   await expect(group.getByRole('checkbox', { name: 'E-post' })).not.toBeChecked()
 })
 
-test('an administrator picks a placeholder, sees the mail as it will be, and sees the error at a wrong text', async ({ page }) => {
-  await openAs(page, 'tenantadmin', '/messages/texts')
-  await page.getByRole('link', { name: /^Försenat/ }).click()
-  const subject = page.getByRole('textbox', { name: 'Ämne (svenska)', exact: false })
-  await subject.fill('Lämna tillbaka ')
-  await page.getByRole('button', { name: 'Infoga uppgift i Ämne' }).click()
-  await page.getByRole('menuitem', { name: 'Objekt', exact: true }).click()
-  await expect(subject).toHaveValue('Lämna tillbaka {{ object }}')
-  const mail = page.frameLocator('iframe[title="E-postmeddelandet"]')
-  await expect(mail.getByRole('heading', { name: /^Lämna tillbaka \S/ })).toBeVisible()
-  await subject.fill('{{ objekt }}')
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Uppgiften objekt finns inte i det här meddelandet. Välj en i listan.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Återställ till Verkas text' }).click()
-  await expect(subject).toHaveValue('{{ object }} är försenad')
-})
-
 /**
  * A browser that allows notifications and has a push service, which one without a head has not. The worker is the real one: the
  * browser hands it what was pushed.

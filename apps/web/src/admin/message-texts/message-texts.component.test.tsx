@@ -1,9 +1,10 @@
-import { updateMessageText } from '@verka/domain/messages/message-texts.api.ts'
+import { previewMessageText, updateMessageText } from '@verka/domain/messages/message-texts.api.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, choose, dialog, input } from '../../stories/screen.ts'
+import { button, choose, dialog, input, sees } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { refuseWith } from '../../stories/stubbed-replies.ts'
 import stories from './message-texts.stories.tsx'
 
 const open = () => openStory(storyOf(stories, 'Verka’s text'), DESKTOP)
@@ -44,4 +45,35 @@ test('without a selection the text that is shown then is typed between', async (
     return value.slice(selectionStart, selectionEnd)
   }
   await expect.poll(selected).toBe('text som visas då')
+})
+
+test('a placeholder is picked into the subject, and the mail is displayed as it will be', async () => {
+  const story = await open()
+  const subject = input(/^Ämne \(/)
+  await subject.fill('Lämna tillbaka ')
+  await button('Infoga uppgift i Ämne').click()
+  await page.getByRole('menuitem', { name: 'Objekt', exact: true }).click()
+  await expect.element(subject).toHaveValue('Lämna tillbaka {{ object }}')
+  await expect.poll(() => JSON.stringify(story.bodiesOf(previewMessageText).at(-1))).toContain('Lämna tillbaka {{ object }}')
+  await expect.poll(() => document.querySelector('iframe[title="E-postmeddelandet"]')).not.toBeNull()
+})
+
+test('a wrong text has its error at its input, and Verka’s text comes back', async () => {
+  const story = await open()
+  const subject = input(/^Ämne \(/)
+  await expect.element(subject).toBeVisible()
+  const before = (subject.element() as HTMLInputElement).value
+  story.answer(
+    refuseWith(updateMessageText, {
+      status: 422,
+      code: 'validation',
+      errors: [{ message: '@errors.unknownPlaceholder', field: 'texts.sv-SE.subject', params: { name: 'objekt' } }],
+    }),
+  )
+  await subject.fill('{{ objekt }}')
+  await button('Spara').click()
+  await sees(/^Uppgiften objekt finns inte i det här meddelandet\./)
+  await expect.element(subject).toBeInvalid()
+  await button('Återställ till Verkas text').click()
+  await expect.element(subject).toHaveValue(before)
 })
