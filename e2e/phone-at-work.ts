@@ -81,15 +81,3 @@ export const dayText = (day: string) =>
 /** Opens the page of an object, which is another than the displayed one. */
 export const opened = (phone: Page, code: string) => show(phone, `/exe/code/${code}`)
 export const done = (phone: Page) => expect(phone.getByText('Klart!')).toBeVisible()
-
-/** Texts of a page that are cut off. */
-export const cutOn = (page: Page): Promise<string[]> =>
-  page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll<HTMLElement>('*')]
-      .filter((part) => {
-        const hides = part instanceof HTMLInputElement || ['hidden', 'clip'].includes(getComputedStyle(part).overflowX)
-        // texts for screen readers only are a pixel wide
-        return hides && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
-      })
-      .map((part) => (part as HTMLInputElement).value || part.innerText),
-  )

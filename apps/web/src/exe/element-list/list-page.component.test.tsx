@@ -1,12 +1,14 @@
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, combobox, link, sees } from '../../stories/screen.ts'
+import { button, combobox, input, link, sees } from '../../stories/screen.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { answerLater, replyWith } from '../../stories/stubbed-replies.ts'
+import { listedElement } from '../../stories/fixtures/elements.ts'
 import { all } from '../../stories/fixtures/lists.ts'
+import { KIM } from '../../stories/fixtures/people.ts'
 import stories, { DRILL, TOOLS } from './list-page.stories.tsx'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
@@ -21,6 +23,32 @@ describe('the objects of the site', () => {
     await expect.element(link(/^Borrhammare/).first()).toHaveAttribute('href', `/exe/id/${DRILL.id}`)
     expect(question(story).body).toMatchObject({ includeState: true })
     expect(question(story).query).not.toHaveProperty('elementTypeId')
+  })
+
+  test('on a phone they begin in the upper third, with the reader’s own loan and a low stock at the object', async () => {
+    const mine = { loan: { borrower: KIM, isMine: true, dueAt: '2026-11-30T22:59:00.000Z', isOverdue: false } }
+    const rows = all(listedElement(1, 'Borrhammare', mine), listedElement(2, 'Handskar', { lowBalance: 2 }))
+    const story = storyOf(stories, 'of all categories')
+    await openStory({ ...story, replies: [replyWith(filterElements, rows), ...story.replies!] }, PHONE)
+    const entries = page.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
+    await expect.element(entries.first()).toMatchTextContent(/Du har den t\.o\.m\./)
+    await expect.element(entries.last()).toMatchTextContent(/Lågt saldo: 2/)
+    expect(button('Filtrera').element().getBoundingClientRect().bottom).toBeLessThan(PHONE.height / 3)
+  })
+
+  test('on a phone the filters are in a drawer that stays open, and the time of a booking is in the address', async () => {
+    const story = await open('of all categories', PHONE)
+    await button('Filtrera').click()
+    await combobox('Läget just nu').selectOptions('Inte utlånade')
+    await expect.poll(story.address).toContain('state=toNobody')
+    await page.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Lediga').click()
+    await input('Från').fill('2031-05-02')
+    await userEvent.tab()
+    await page.getByLabelText('Från klockan').fill('08:30')
+    await expect.poll(story.address).toMatch(/from=2031-05-02T06%3A30/)
+    await expect.poll(() => question(story).body).toMatchObject({ isReservated: false, reservatedFrom: '2031-05-02T06:30:00.000Z' })
+    await button(/^Visa \d+ träff/).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('those of one category have its fields, and the address has the category', async () => {

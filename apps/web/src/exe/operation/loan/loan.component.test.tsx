@@ -6,7 +6,7 @@ import { idOf } from '../../../stories/fixtures/ids.ts'
 import { EVA, OLA } from '../../../stories/fixtures/people.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, input, link, sees, seesNo } from '../../../stories/screen.ts'
-import { storyOf } from '../../../stories/story.ts'
+import { PHONE, storyOf } from '../../../stories/story.ts'
 import { refuseWith } from '../../../stories/stubbed-replies.ts'
 import stories, { DUE } from './loan.stories.tsx'
 
@@ -146,6 +146,19 @@ describe('bookings during a loan', () => {
     await story.settled()
     expect(story.bodiesOf(executeOperation)).toEqual([])
     await expect.element(input('Åter senast')).toBeInvalid()
+  })
+
+  test('on a narrow phone no text of it is cut', async () => {
+    for (const name of ['lend, to others', 'lend, booked by somebody in two days', 'return']) {
+      await openStory(storyOf(stories, name), { ...PHONE, width: 320, height: 640 })
+      const isCut = (part: HTMLElement) => {
+        const hides = part instanceof HTMLInputElement || ['hidden', 'clip'].includes(getComputedStyle(part).overflowX)
+        // texts for screen readers only are a pixel wide
+        return hides && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
+      }
+      const cut = [...document.querySelectorAll<HTMLElement>('main *')].filter(isCut).map((part) => part.outerHTML.slice(0, 120))
+      expect({ name, cut }).toEqual({ name, cut: [] })
+    }
   })
 
   test('another’s present booking is an obstacle that links to other objects', async () => {
