@@ -184,32 +184,3 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
     await expect(page.getByLabel('Utbytta bultar')).toHaveValue(String(Number(before.boltsReplaced) + 3))
   })
 })
-
-test('a value for a hidden, closed or computed field is refused, from any client', async ({ page }) => {
-  await openAs(page, 'user')
-  const api = await apiOf(page)
-  const { element } = await theObject(api)
-  const services = await api.get<{
-    items: { id: string; localizedNames: { text: string }[]; operations: { operationTypeId: string }[] }[]
-  }>(`/transactionTypes?elementTypeId=${element.elementTypeId}`)
-  const service = services.items.find(({ localizedNames }) => localizedNames.some(({ text }) => text === 'Årlig huvudbesiktning'))!
-  const operationTypeId = service.operations[0]!.operationTypeId
-  const prepared = await api.get<{ operationType: { version: number; dataPropertyTypes: NamedField[] } }>(
-    `/operations/prepare/${operationTypeId}/${element.id}/${service.id}`,
-  )
-  const flat = (fields: NamedField[]): NamedField[] => fields.flatMap((field) => [field, ...flat(field.children)])
-  const idOf = (key: string) => flat(prepared.operationType.dataPropertyTypes).find((field) => field.key === key)!.id
-  const forged = { bolts: 'ok', boltsReplaced: 40, structureWhat: 'Påhittat', fallHeight: 0.5, requiredDepth: 1, structure: 'deviation' }
-  const { status, errors } = await api.refused('/operations', {
-    elementId: element.id,
-    transactionTypeId: service.id,
-    operationTypeId,
-    operationTypeVersion: prepared.operationType.version,
-    dataProperties: Object.entries(forged).map(([key, value]) => ({ dataPropertyTypeId: idOf(key), value })),
-  })
-  expect(status).toBe(422)
-  const refused = errors.filter(({ message }) => message === '@validation.notNow').map(({ field }) => field)
-  expect(refused.sort()).toEqual(
-    ['boltsReplaced', 'structureWhat', 'fallHeight', 'requiredDepth', 'structure'].map((key) => `dataProperties.${idOf(key)}`).sort(),
-  )
-})
