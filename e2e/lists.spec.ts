@@ -15,82 +15,32 @@ test.beforeAll(async ({ browser }) => {
 
 /** Lists: filters, views, selections. */
 
-test('a list is filtered by its columns, shared by its address, and keeps the chosen columns', async () => {
+test('a list is filtered and shared by its address and as a view; a row leads back to its place, and chosen columns stay', async ({
+  browser,
+}) => {
   await goTo(page, 'Objekt', 'Lokal')
   const table = page.getByRole('table')
   const total = page.getByText(/^\d+ rader$/)
   await expect(total).toHaveText('80 rader')
-  await expect(table).toHaveAttribute('aria-rowcount', '81')
-  // only visible rows are rendered, and the last row is loaded when it is scrolled to
-  expect(await table.getByRole('row').count()).toBeLessThan(60)
-  await table.getByRole('link').first().press('End')
-  await expect(table.locator('[aria-rowindex="81"]').getByRole('link')).toBeFocused()
-  await page.keyboard.press('Home')
-  await table.getByRole('checkbox', { name: 'Välj raden' }).first().press('End')
-  await expect(table.locator('[aria-rowindex="81"]').getByRole('link')).toBeFocused()
-
-  // only one row is a tab stop, so that the actions on selected ones are near
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: '2 valda' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: '2 valda' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(table.locator('[aria-rowindex="80"]').getByRole('link')).toBeFocused()
-  // its checkbox is not a tab stop: the arrow keys reach it
-  await page.keyboard.press('ArrowLeft')
-  await expect(table.locator('[aria-rowindex="80"]').getByRole('checkbox')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('thead') !== null)).toBe(true)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+ArrowUp')
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect(table.locator('[aria-rowindex="78"]').getByRole('link')).toBeFocused()
-  await expect(page.getByRole('button', { name: '4 valda' })).toBeVisible()
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByRole('button', { name: '3 valda' })).toBeVisible()
-  await page.keyboard.press('Control+a')
-  await expect(page.getByRole('button', { name: '80 valda' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Valda rader' })).toHaveCount(0)
-  await expect(table.locator('[aria-rowindex="79"]').getByRole('link')).toBeFocused()
-
   // back from a row one is on it again; the menu marks the list of its category
+  await table.getByRole('link').first().press('End')
+  const last = table.locator('[aria-rowindex="81"]').getByRole('link')
+  await expect(last).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Lokal', exact: true })).toHaveAttribute('aria-current', 'true')
   await page.goBack()
-  await expect(table.locator('[aria-rowindex="79"]').getByRole('link')).toBeFocused()
-
-  // text typed in a heading has no hits for a moment, and typing continues
-  await page.getByRole('button', { name: 'Filtrera på Titel' }).click()
-  const typing = page.getByRole('textbox', { name: 'Titel' })
-  await typing.fill('klassrumx')
-  await expect(page.getByText('Inga träffar')).toBeVisible()
-  await typing.press('Backspace')
-  await expect(typing).toHaveValue('klassrum')
-  await expect(total).toBeVisible()
-  await page.getByRole('button', { name: 'Rensa' }).click()
-  await page.keyboard.press('Escape')
-  await expect(total).toHaveText('80 rader')
+  await expect(last).toBeFocused()
 
   await page.getByRole('button', { name: 'Filtrera', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Filter' })
   await drawer.getByRole('button', { name: 'Titel' }).click()
   await drawer.getByRole('textbox', { name: 'Titel' }).fill('klassrum')
-  await expect(drawer.getByRole('button', { name: /^Visa \d+ träff/ })).not.toHaveText('Visa 80 träffar')
-  await drawer.getByRole('button', { name: /^Visa \d+ träff/ }).click()
-  const narrowed = await total.or(page.getByText('1 rad', { exact: true })).textContent()
-  await page.goto(page.url())
-  await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Ta bort filtret på Titel' }).click()
-  await expect(total).toHaveText('80 rader')
-  await page.goBack()
-  await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
-
-  // a view shared with the site gives the same to others
+  const show = drawer.getByRole('button', { name: /^Visa \d+ träff/ })
+  await expect(show).not.toHaveText('Visa 80 träffar')
+  await show.click()
+  const narrowed = (await total.or(page.getByText('1 rad', { exact: true })).textContent())!
+  // a view shared with the site gives the same to others, and so does the address
   await page.getByRole('button', { name: 'Vyer' }).click()
   await page.getByRole('menuitem', { name: /^Spara som ny vy/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Spara som ny vy', exact: true })
@@ -99,32 +49,24 @@ test('a list is filtered by its columns, shared by its address, and keeps the ch
   await dialog.getByLabel('Dela med alla i området').check()
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText(`Vyn ”${view}” är sparad.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Visa alla' }).click()
-  await expect(total).toHaveText('80 rader')
-  await page.getByRole('button', { name: 'Vyer' }).click()
-  const savedView = page.getByRole('menuitem', { name: view }).first()
-  await expect(savedView).toContainText('Delad av dig')
-  await savedView.click()
-  await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
+  const other = await (await openBrowser(browser)).newPage()
+  await openAs(other, 'siteadmin', page.url())
+  await expect(other.getByText(narrowed, { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Ta bort filtret på Titel' }).click()
+  await expect(other.getByText('80 rader', { exact: true })).toBeVisible()
+  await other.goBack()
+  await expect(other.getByText(narrowed, { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Visa alla' }).click()
+  await expect(other.getByText('80 rader', { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Vyer' }).click()
+  await other.getByRole('menuitem', { name: view }).first().click()
+  await expect(other.getByText(narrowed, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Kolumner' }).click()
   const saved = page.waitForResponse((answer) => answer.url().includes('/preferences/') && answer.request().method() === 'PUT')
   await page.getByRole('checkbox', { name: 'Skapad', exact: true }).click()
   await page.getByRole('button', { name: 'Klar' }).click()
-  await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
   await saved
-  await page.reload()
-  await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
-
-  // a failed save is reported, and the choice stays until the page is reloaded
-  await page.route(/\/preferences\//, (route) => (route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue()))
-  await page.getByRole('button', { name: 'Kolumner' }).click()
-  await page.getByRole('checkbox', { name: 'Skapad', exact: true }).click()
-  await page.getByRole('button', { name: 'Klar' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Inställningen är inte sparad.' })).toBeVisible()
-  await expect(table.getByRole('columnheader', { name: 'Skapad' })).toHaveCount(0)
-  await page.unroute(/\/preferences\//)
-  provoked(/ERR_CONNECTION_RESET/)
   await page.reload()
   await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
 })
@@ -196,28 +138,17 @@ test('all matching rows are selected, including unloaded ones, and the outcome i
   expect(totalCount).toBe(COUNT)
 })
 
-test('on a phone a list begins with one row of controls, and a form ends with one', async ({ browser }) => {
+test('on a phone what is pressed is large enough for a thumb', async ({ browser }) => {
   const phone = await (await openBrowser(browser, { ...PHONE, viewport: { width: 320, height: 700 } })).newPage()
-  await openAs(phone, 'tenantadmin', '/users')
-  const filter = phone.getByRole('button', { name: 'Filtrera', exact: true })
-  const [search, button] = [await phone.getByRole('searchbox').boundingBox(), await filter.boundingBox()]
-  expect(button!.x).toBeGreaterThan(search!.x + search!.width)
-  expect(Math.abs(button!.y - search!.y)).toBeLessThan(4)
-  await filter.click()
-  const drawer = phone.getByRole('dialog', { name: 'Filter' })
-  await drawer.getByRole('combobox', { name: 'Roll' }).click()
-  await phone.getByRole('option', { name: 'Begränsad användare' }).click()
-  await expect(drawer.getByRole('button', { name: 'Vyer' })).toBeVisible()
-  await drawer.getByRole('button', { name: /^Visa \d+ träff/ }).click()
-  await expect(phone.getByRole('listitem').filter({ hasText: 'superuser' })).toHaveCount(0)
-
-  const api = await apiOf(page)
+  await openAs(phone, 'tenantadmin')
+  const api = await apiOf(phone)
   const { items } = await api.get<{ items: { id: string }[] }>('/elementTypes')
   await phone.goto(`/elements/types/${items[0]!.id}/edit`)
-  const remove = phone.getByRole('button', { name: 'Ta bort', exact: true })
-  const [danger, save] = [await remove.boundingBox(), await phone.getByRole('button', { name: 'Spara', exact: true }).boundingBox()]
-  expect(Math.abs(danger!.y + danger!.height / 2 - save!.y - save!.height / 2)).toBeLessThan(3)
-  expect(Math.min(danger!.width, danger!.height)).toBeGreaterThanOrEqual(44)
-  const cancel = await phone.getByRole('link', { name: 'Avbryt' }).boundingBox()
-  expect(cancel!.x + cancel!.width).toBeLessThanOrEqual(save!.x)
+  for (const button of [
+    phone.getByRole('button', { name: 'Ta bort', exact: true }),
+    phone.getByRole('button', { name: 'Spara', exact: true }),
+  ]) {
+    const { width, height } = (await button.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
 })
