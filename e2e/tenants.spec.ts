@@ -23,18 +23,6 @@ interface Tenant {
 const aTenant = ({ call }: Pick<Api, 'call'>, name: string, key: string) =>
   call<Tenant>('POST', '/tenants', { key, name, sites: [{ key: 'main', name: 'Huvudområdet' }] })
 
-/** A logo of black letters on nothing. */
-async function blackName(page: Page) {
-  const base64 = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 60 })
-    const paper = canvas.getContext('2d')!
-    paper.font = 'bold 50px sans-serif'
-    paper.fillText('Åre', 10, 50)
-    return canvas.toDataURL('image/png').replace(/^[^,]*,/, '')
-  })
-  return Buffer.from(base64, 'base64')
-}
-
 test('a tenant is created, given a look, and deleted once its key is typed', async ({ page }) => {
   const name = `Åre kommun ${MARK}`
   await openAs(page, 'superuser', '/tenants')
@@ -58,33 +46,11 @@ test('a tenant is created, given a look, and deleted once its key is typed', asy
 
   await expect(page.getByRole('heading', { level: 1, name: 'Utseende och inställningar' })).toBeVisible()
   const colour = page.getByRole('region', { name: 'Färger', exact: true }).getByLabel('Huvudfärg')
-  // the palette opens below its field, and the preview of the colour stays visible above it
-  const preview = page.getByRole('img', { name: /^Förhandsvisning/ }).first()
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 720 },
-  ]) {
-    await page.setViewportSize(size)
-    await colour.blur()
-    await colour.click()
-    const palette = page.locator('.mantine-ColorInput-dropdown')
-    await expect(palette).toBeInViewport({ ratio: 1 })
-    await expect(preview).toBeInViewport({ ratio: 0.95 })
-    const [above, below] = [await preview.boundingBox(), await palette.boundingBox()]
-    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
-  }
   await colour.fill('#c62828')
   await expect(page.getByText(/^Huvudfärgen är för mörk för text i mörkt läge/)).toBeVisible()
-  await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('Otillåten bildtyp')).toBeVisible()
-  await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await blackName(page) })
-  const faint = page.getByText(/^Logotypen är för mörk för sidhuvudet i mörkt läge/)
-  await expect(faint).toBeVisible()
-  await expect(page.getByText('Otillåten bildtyp')).toHaveCount(0)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 60 } })
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
-  // it has its own background
-  await expect(faint).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ta bort logotypen' })).toBeVisible()
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText(`Utseende och inställningar för ${name} är sparade.`)).toBeVisible()
 

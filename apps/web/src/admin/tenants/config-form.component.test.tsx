@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { answer, button, dialog, input, link, sees } from '../../stories/screen.ts'
-import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { loseAnswer, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { CONFIG } from './config-form.stories.tsx'
 import { storedTenant, VALLEY } from './tenant-form.stories.tsx'
@@ -127,6 +127,21 @@ describe('colours', () => {
   })
 })
 
+test.each([PHONE, { ...DESKTOP, width: 1280, height: 720 }])(
+  'the palette of a colour opens below it, and the preview stays in sight above ($width × $height)',
+  async (look) => {
+    await openStory(storyOf(stories, 'as at first'), look)
+    await input('Huvudfärg').first().click()
+    const preview = page.getByRole('img', { name: /^Förhandsvisning/ }).first()
+    const palette = () => document.querySelector('.mantine-ColorInput-dropdown')
+    await expect.poll(palette).not.toBeNull()
+    const dropdown = page.elementLocator(palette()!)
+    await expect.element(dropdown).toBeInViewport({ ratio: 1 })
+    await expect.element(preview).toBeInViewport({ ratio: 0.95 })
+    expect(preview.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(dropdown.element().getBoundingClientRect().top)
+  },
+)
+
 describe('the logo', () => {
   const choose = async (file: File) => {
     await expect.element(button('Välj bild')).toBeVisible()
@@ -144,6 +159,28 @@ describe('the logo', () => {
     await expect.element(page.getByRole('alert')).toBeVisible()
     await save()
     expect(saved(story)).toBeUndefined()
+  })
+
+  test('one that cannot be seen on the head of the page in the dark is said to be so, unless it has its own background', async () => {
+    const picture = async (background: string | undefined) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 60 })
+      const paper = canvas.getContext('2d')!
+      if (background !== undefined) {
+        paper.fillStyle = background
+        paper.fillRect(0, 0, 200, 60)
+      }
+      paper.fillStyle = 'black'
+      paper.font = 'bold 50px sans-serif'
+      paper.fillText('Åre', 10, 50)
+      const blob = await new Promise<Blob>((made) => canvas.toBlob((one) => made(one!)))
+      return new File([blob], 'logo.png', { type: 'image/png' })
+    }
+    const faint = page.getByText(/^Logotypen är för mörk för sidhuvudet i mörkt läge/)
+    await open('as at first')
+    await choose(await picture(undefined))
+    await expect.element(faint).toBeVisible()
+    await choose(await picture('white'))
+    await expect.element(faint).not.toBeInTheDocument()
   })
 
   test('it is taken away, with the focus on the choice of another', async () => {
