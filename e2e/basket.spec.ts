@@ -4,7 +4,6 @@ import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
 import { expect, go, openAs, openBrowser, PHONE, test } from './journey.ts'
 import { dayIn, dayText } from './phone-at-work.ts'
-import { wedgeScanner } from './wedge-scanner.ts'
 
 /** Baskets of a service with two start functions, with one object that is booked soon. */
 
@@ -62,79 +61,6 @@ async function aBasket(admin: Page, browser: Browser) {
   }
   return { api, name, service, operations, due, things: { first, booked, lent, last }, begins, phone, row, choose, add }
 }
-
-test('a scanner fills the basket; each object shows its due day, until one day is chosen for all; a booked one is due earlier', async ({
-  page: admin,
-  browser,
-}) => {
-  const { api, service, things, begins, phone, row, choose } = await aBasket(admin, browser)
-  const { first, booked, lent } = things
-  const type = await wedgeScanner(phone)
-  await type(
-    begins.map(({ code }) => code),
-    { key: 10 },
-  )
-  for (const { code } of begins) await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
-  await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(14))}`)
-  await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)
-  // an earlier proposal shows its reason
-  await expect(row(booked.code)).toContainText(/ · Bokad åt Tove Adamsson /)
-  await expect(row(first.code)).not.toContainText('Bokad')
-  await phone.getByRole('button', { name: `Samma för alla: ${dayText(dayIn(4))}` }).click()
-  for (const { code } of begins) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)
-  await phone.getByRole('textbox', { name: 'Lämnas senast' }).fill(dayIn(3))
-  await phone.getByLabel('Till vad').fill('Invigning')
-  for (const { code } of begins) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
-  // nothing is offered until all states are loaded
-  const known = Promise.withResolvers<void>()
-  await phone.route('**/operations/prepare/**', (route) => known.promise.then(() => route.continue()))
-  const lendAll = phone.getByRole('button', { name: 'Låna 3 objekt' })
-  await phone.reload()
-  await expect(row(first.code)).toContainText(`Kod ${first.code}`)
-  await expect(row(first.code)).not.toContainText('Åter senast')
-  known.resolve()
-  await expect(lendAll).toBeEnabled()
-  await phone.unroute('**/operations/prepare/**')
-  await expect(phone.getByLabel('Till vad')).toHaveValue('Invigning')
-  await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
-
-  await choose('Lån till mässa')
-  await expect(phone.getByLabel('Till vad')).toHaveCount(0)
-  await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(14))}`)
-  await choose('Vanligt lån')
-  await expect(phone.getByLabel('Till vad')).toHaveValue('Invigning')
-  // booked by another user just now, it cannot be lent until the chosen day, but until an earlier one
-  await api.post('/reservations', {
-    elementId: first.id,
-    transactionTypeId: service,
-    from: `${dayIn(2)}T10:00:00Z`,
-    to: `${dayIn(2)}T11:00:00Z`,
-  })
-  await expect(row(first.code)).toContainText(/^.*Bokad åt Tove Adamsson/)
-  await row(first.code)
-    .getByRole('button', { name: `Åter senast ${dayText(dayIn(2))}` })
-    .click()
-  await expect(row(first.code)).toContainText(/Åter senast .* · Bokad åt Tove Adamsson/)
-  await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
-  await expect(lendAll).toBeEnabled()
-  await choose('Lån till mässa')
-  // without a chosen day, an earlier one is proposed at once, and after reopening
-  const isProposed = async () => {
-    await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(1))} · Bokad åt Tove Adamsson`)
-    await expect(phone.getByRole('textbox', { name: 'Lämnas senast' })).toHaveValue(dayIn(1))
-  }
-  await isProposed()
-  await api.post('/reservations', {
-    elementId: lent.id,
-    transactionTypeId: service,
-    from: `${dayIn(3)}T10:00:00Z`,
-    to: `${dayIn(3)}T11:00:00Z`,
-  })
-  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad åt Tove Adamsson`)
-  await phone.reload()
-  await isProposed()
-  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad åt Tove Adamsson`)
-})
 
 test('each object shows its outcome; a failed one can be retried, completed, or dropped; any function of the service works', async ({
   page: admin,

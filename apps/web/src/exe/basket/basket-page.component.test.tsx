@@ -2,12 +2,12 @@ import { executeOperation } from '@verka/domain/operations/operations.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
-import { EVA } from '../../stories/fixtures/people.ts'
+import { EVA, OLA } from '../../stories/fixtures/people.ts'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { button, choose, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { loseAnswer, refuseWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
-import stories, { loanOf } from './basket-page.stories.tsx'
+import { answerLater, loseAnswer, refuseWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import stories, { loanOf, withDueDays } from './basket-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
 const replyOf = (name: string): StubbedReply => storyOf(stories, 'lend, two objects').replies!.find(({ call }) => call.name === name)!
@@ -145,6 +145,65 @@ describe('lending', () => {
     const story = await open('lend, all done')
     await button('Klar').click()
     await expect.poll(story.address).toBe('/exe')
+  })
+})
+
+describe('the day of each object', () => {
+  const isDue = async (at: number, when: RegExp) => await expect.element(objects().nth(at)).toMatchTextContent(when)
+  const [TWO_WEEKS, BEFORE_BOOKING] = [/Åter senast 7 dec\./, /Åter senast 24 nov\. · Bokad åt Ola Nordmann/]
+  const way = (name: string) => choose('Vad vill du göra?', name)
+
+  test('is its own until one is chosen for all; one that is booked is due earlier, with the reason', async () => {
+    await open('lend, each until its day')
+    await isDue(0, TWO_WEEKS)
+    await isDue(2, BEFORE_BOOKING)
+    await expect.element(objects().nth(0)).not.toMatchTextContent(/Bokad/)
+    await button(/^Samma för alla: 24 nov\./).click()
+    for (const at of [0, 1, 2]) await isDue(at, /Åter senast 24 nov\./)
+    await input('Lämnas senast').fill('2026-11-24')
+    await userEvent.tab()
+    for (const at of [0, 1, 2]) await isDue(at, /Åter senast 24 nov\./)
+  })
+
+  test('is not said before it is known, and what was chosen is there again after a reload', async () => {
+    await open('lend, each until its day')
+    await input('Lämnas senast').fill('2026-11-24')
+    await input('Till vad').fill('Invigning')
+    const { act: _, ...still } = storyOf(stories, 'lend, each until its day')
+    const later = answerLater(withDueDays())
+    await openStory({ ...still, stored: { ...localStorage }, replies: [later, ...still.replies!] })
+    await isDue(0, /Kod V-001/)
+    await expect.element(objects().nth(0)).not.toMatchTextContent(/Åter senast/)
+    later.release()
+    await expect.element(button('Låna 3 objekt')).toBeEnabled()
+    await expect.element(input('Till vad')).toHaveValue('Invigning')
+    for (const at of [0, 1, 2]) await isDue(at, /Åter senast 24 nov\./)
+  })
+
+  test('belongs to the way to lend; the other way keeps what was typed in it', async () => {
+    await open('lend, each until its day')
+    await input('Till vad').fill('Invigning')
+    await way('Lån till mässa')
+    await expect.element(input('Till vad')).not.toBeInTheDocument()
+    await isDue(0, TWO_WEEKS)
+    await way('Vanligt lån')
+    await expect.element(input('Till vad')).toHaveValue('Invigning')
+  })
+
+  test('follows a booking that somebody makes meanwhile: of a chosen day one takes the earlier, of a proposed one it is taken', async () => {
+    const story = await open('lend, each until its day')
+    await input('Lämnas senast').fill('2026-11-30')
+    await userEvent.tab()
+    await isDue(0, /Åter senast 30 nov\./)
+    const booking = { from: '2026-11-28T10:00:00.000Z', to: '2026-11-28T11:00:00.000Z', user: OLA }
+    story.answer(withDueDays({ [DRILL_ID]: [booking] }))
+    await story.readAgain()
+    await isDue(0, /Bokad åt Ola Nordmann/)
+    await button(/^Åter senast 28 nov\./, objects().nth(0)).click()
+    await isDue(0, /Åter senast 28 nov\..* · Bokad åt Ola Nordmann/)
+    await isDue(1, /Åter senast 30 nov\./)
+    await way('Lån till mässa')
+    await isDue(0, /Åter senast 27 nov\. · Bokad åt Ola Nordmann/)
   })
 })
 

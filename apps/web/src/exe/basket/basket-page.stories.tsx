@@ -1,14 +1,16 @@
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { findBorrowers } from '@verka/domain/loans/loans.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { executeOperation, prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { LONG_TITLE, field } from '../../stories/fixtures/definitions.ts'
-import { listedElement } from '../../stories/fixtures/elements.ts'
+import { listedElement, valueOf } from '../../stories/fixtures/elements.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
-import { all } from '../../stories/fixtures/lists.ts'
+import { all, nothing } from '../../stories/fixtures/lists.ts'
 import { LENDING, lendable, lendingOf, lent } from '../../stories/fixtures/loans.ts'
 import { executed, goneOnWith, loanTerms, prepared } from '../../stories/fixtures/operations.ts'
 import { EVA, KIM, OLA } from '../../stories/fixtures/people.ts'
@@ -84,6 +86,40 @@ const replies: StubbedReply[] = [
   }),
 ]
 
+/** Two ways to lend, whose forms have the day in a field of their own. */
+const DUE = [
+  field(2, 'Lämnas senast', { fieldType: 'date', required: true }),
+  field(3, 'Lämnas senast', { fieldType: 'date', required: true }),
+]
+const WHAT_FOR = [field(4, 'Till vad'), field(5, 'Vilken mässa')]
+const TWO_WAYS = {
+  ...LENDING,
+  operations: [
+    { ...LENDING.operations[0]!, localizedNames: localized('Vanligt lån') },
+    {
+      id: idOf('operation', 903),
+      mode: 'start' as const,
+      operationTypeId: idOf('operationType', 3),
+      localizedNames: localized('Lån till mässa'),
+    },
+    LENDING.operations[1]!,
+  ],
+}
+/** The form of one way for an object, as the server proposes its day: two weeks, or the day before a booking. */
+export const withDueDays = (bookings: Readonly<Record<string, readonly { from: string; to: string; user: typeof OLA }[]>> = {}) =>
+  replyWith(prepareStart, (_, { params }) => {
+    const way = params.operationTypeId === idOf('operationType', 3) ? 1 : 0
+    const { reservations } = objectOf(params.elementId)
+    const own = [...reservations.map(({ from, to, user }) => ({ from, to, user })), ...(bookings[params.elementId!] ?? [])]
+    const first = own.map(({ from }) => Date.parse(from)).toSorted((one, other) => one - other)[0]
+    const day = first === undefined ? '2026-12-07' : new Date(first - 86_400_000).toISOString().slice(0, 10)
+    return {
+      ...formOf(params.elementId, [DUE[way]!, WHAT_FOR[way]!]),
+      dataProperties: [valueOf(DUE[way]!, day)],
+      loan: loanTerms({ asksDue: false, dueFieldId: DUE[way]!.id, maxDays: 14, bookings: own }),
+    }
+  })
+
 /** What is said when an object is put in. */
 const SAID: Record<string, RegExp> = {
   'V-001': /Borrhammare är med/,
@@ -142,6 +178,14 @@ export default {
       'start',
       ['V-001', 'V-002'],
       replyWith(prepareStart, (_, { params }) => formOf(params.elementId, [USE])),
+    ),
+    basket(
+      'lend, each until its day',
+      'start',
+      ['V-001', 'V-002', 'V-005'],
+      replyWith(getTransactionType, TWO_WAYS),
+      replyWith(listOperationTypes, nothing),
+      withDueDays(),
     ),
     sent(basket('lend, all done', 'start', ['V-001', 'V-002']), /^Låna 2 objekt/),
     sent(basket('lend, one refused', 'start', ['V-001', 'V-002'], sawRefused), /^Låna 2 objekt/),
