@@ -13,7 +13,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { addressOfThing } from '../../changes/address-of-thing.ts'
 import type { Place } from '../chosen-sites.ts'
 import { useReplicate } from '../run/use-replicate.tsx'
-import { EffectsSummary } from '../warnings/effects.tsx'
+import { EffectsInQuestion, EffectsSummary } from '../warnings/effects.tsx'
 import { hasEffects, isHindered, useEffects } from '../warnings/use-effects.ts'
 import { PlanFoot } from './plan-foot.tsx'
 import type { PlanSubject } from './plan-question.ts'
@@ -105,7 +105,11 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
     })
     void start(
       { ...plan.question, hash, liftsLockdown: lifts, ...(signer && trusts && { acceptsSigner: signer.fingerprint }) },
-      { totals, affected },
+      {
+        totals,
+        failures: affected.flatMap((one) => one.effects.failingTests.map(({ id }) => id)),
+        ...(affected.length > 0 && { effects: <EffectsInQuestion affected={affected} site={target.siteName} /> }),
+      },
     )
   }
   return (

@@ -17,7 +17,6 @@ import { flash } from '../../../ui/feedback/flash.tsx'
 import type { Place } from '../chosen-sites.ts'
 import type { PlanQuestion } from '../plan/plan-question.ts'
 import type { PlanTotals } from '../plan/plan-totals.ts'
-import { EffectsInQuestion } from '../warnings/effects.tsx'
 import { GroupedList } from './grouped-list.tsx'
 import { Running } from './running.tsx'
 import { Unanswered } from './unanswered.tsx'
@@ -29,8 +28,10 @@ type Command = PlanQuestion &
 /** What the question names. */
 interface Asked {
   totals: PlanTotals
-  /** Things that affect others. */
-  affected: readonly { item: PlanItem; effects: PlanEffects }[]
+  /** What it means for the target, for the question; absent: nothing. */
+  effects?: ReactNode
+  /** Failing test cases, which are confirmed with the question. */
+  failures: string[]
 }
 
 /** A command without an answer, and the replications of the target that were there before it. */
@@ -75,11 +76,11 @@ export function useReplicate(target: Pick<Place, 'tenantId' | 'siteId' | 'siteNa
     }
   }
   const start = async (command: Command, asked: Asked) => {
-    const failures = asked.affected.flatMap(({ effects }) => effects.failingTests.map(({ id }) => id))
+    const { failures } = asked
     const question = {
       title: t('replication.confirmTitle', { site }),
-      text: <ConfirmText site={site} {...asked} />,
-      confirm: t(asked.affected.length > 0 ? 'replication.replicateAnyway' : 'replication.replicate'),
+      text: <ConfirmText site={site} totals={asked.totals} effects={asked.effects} />,
+      confirm: t(asked.effects ? 'replication.replicateAnyway' : 'replication.replicate'),
     }
     if (await confirm(question)) await run({ ...command, ...(failures.length > 0 && { confirmedFailures: failures }) })
   }
@@ -120,7 +121,7 @@ export function useReplicate(target: Pick<Place, 'tenantId' | 'siteId' | 'siteNa
 const groupsIn = ({ details }: ApiError): GroupedErrors[] | undefined => details['groupedErrors'] as GroupedErrors[] | undefined
 
 /** What the plan does, and what it leaves as it is. */
-function ConfirmText({ site, totals, affected }: Asked & { site: string }): ReactNode {
+function ConfirmText({ site, totals, effects }: Pick<Asked, 'totals' | 'effects'> & { site: string }): ReactNode {
   const { t } = useText()
   const { created, updated, conflicts, missing } = totals
   return (
@@ -128,12 +129,7 @@ function ConfirmText({ site, totals, affected }: Asked & { site: string }): Reac
       <span>{t('replication.confirmText', { created, updated, site })}</span>
       {conflicts > 0 && <span>{t('replication.confirmConflicts', { count: conflicts })}</span>}
       {missing > 0 && <span>{t('replication.confirmMissing', { count: missing })}</span>}
-      {affected.length > 0 && (
-        <>
-          <Text fw={600}>{t('replication.effects.title', { site })}</Text>
-          <EffectsInQuestion affected={affected} />
-        </>
-      )}
+      {effects}
     </Stack>
   )
 }

@@ -83,18 +83,26 @@ export function EffectsSummary({ effects: { byId, isLoading, isUnknown, retry },
 /** Things that the question before a replication names. */
 const MOST = 8
 
+interface EffectsInQuestionProps {
+  affected: readonly { item: PlanItem; effects: PlanEffects }[]
+  site: string
+}
+
 /** The effects in the question: by the things that have them. */
-export function EffectsInQuestion({ affected }: { affected: readonly { item: PlanItem; effects: PlanEffects }[] }) {
+export function EffectsInQuestion({ affected, site }: EffectsInQuestionProps) {
   const { t, text, textOf } = useText()
   return (
-    <List spacing="xs">
-      {affected.slice(0, MOST).map(({ item, effects }) => (
-        <List.Item key={item.id}>
-          <b>{textOf(item.names)}</b>
-          <Lines texts={effectTexts(effects, item.kind, text)} />
-        </List.Item>
-      ))}
-      {affected.length > MOST && <List.Item>{t('replication.effects.more', { count: affected.length - MOST })}</List.Item>}
-    </List>
+    <>
+      <Text fw={600}>{t('replication.effects.title', { site })}</Text>
+      <List spacing="xs">
+        {affected.slice(0, MOST).map(({ item, effects }) => (
+          <List.Item key={item.id}>
+            <b>{textOf(item.names)}</b>
+            <Lines texts={effectTexts(effects, item.kind, text)} />
+          </List.Item>
+        ))}
+        {affected.length > MOST && <List.Item>{t('replication.effects.more', { count: affected.length - MOST })}</List.Item>}
+      </List>
+    </>
   )
 }
