@@ -25,6 +25,7 @@ const EXACT = [
   '/users/privileges/$id/edit',
   '/users/integrationAccounts/$id/edit',
   '/files/create',
+  '/files/$id/edit',
   '/imports/elements',
   '/imports/$id',
   '/schemas',
@@ -33,6 +34,7 @@ const EXACT = [
   '/users/privileges',
   '/records/create/$id',
   '/auditLog',
+  '/definitions/$kind/$id/versions',
   '/processors/configs/$type',
   '/processors/configs/$id/edit',
   '/processors/restrictions/$type/$key/edit',
@@ -100,7 +102,7 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
 const nameOf = (own: ReadonlySet<number>) => `part-${[...own].reduce((sum, index) => sum + 2 ** index, 0).toString(36)}`
 
 /** Characters before minification: a smaller file is not worth a request, and a larger one not worth an unused load. */
-const SMALL = 2300
+const SMALL = 1500
 const LARGE = 9000
 
 /** Merges small files into larger ones that more pages need, where all their imports are there as well. */
