@@ -42,6 +42,13 @@ test('a change is tried in a sandbox, taken back by the plan, and the sandbox is
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(strip).toHaveCount(0)
   await expect(page.getByText('Du arbetar i Norra området hos')).toBeVisible()
+
+  // a label that was printed in it leads to the real object by choice only
+  await page.goto('/exe/code/BS-N022?site=north-test')
+  await expect(page.getByText('Etiketten hör till området ”north-test”, som inte finns längre')).toBeVisible()
+  await page.getByRole('link', { name: 'Öppna BS-N022 i Norra området' }).click()
+  await expect(page).toHaveURL(/\/exe\/code\/BS-N022$/)
+  await expect(page.getByRole('heading', { name: /BS-N022|Brandsläckare/ }).first()).toBeVisible()
 })
 
 test('what is typed in a sandbox that somebody else removes stays, is not saved, and is left for its source after a question', async ({

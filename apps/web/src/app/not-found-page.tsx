@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useContext } from 'react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
+import { readScanned } from '@verka/domain/elements/scanned-code.ts'
+import { addressOf } from '../addresses.ts'
 import { SessionContext } from '../data/session-context.ts'
 import { needTexts } from '../language/texts.ts'
 import { useText } from '../language/use-text.tsx'
@@ -34,27 +36,48 @@ export default function NotFoundPage() {
   )
 }
 
-/** The site of the address, if the person has no such site. */
-function useUnknownSite(): string | undefined {
+/** The site of the address, if the person has no such site, and the code of a label that names it. */
+function useUnknownSite(): { key: string; code: string | undefined } | undefined {
   const session = useContext(SessionContext)
-  const search = useRouterState({ select: ({ location }) => location.searchStr })
-  const wanted = new URLSearchParams(search).get('site')
-  return session && wanted !== null && session.sites.every(({ key }) => key !== wanted) ? wanted : undefined
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const { searchParams } = new URL(href, window.location.origin)
+  const key = searchParams.get('site')
+  if (!session || key === null || session.sites.some((site) => site.key === key)) return undefined
+  const { site, code } = readScanned(`${window.location.origin}${href}`)
+  return { key, code: site === undefined ? undefined : code }
 }
 
 function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
   const { t } = useText()
-  const own = useContext(SessionContext)?.site.name
-  const site = useUnknownSite()
-  if (site !== undefined && own !== undefined)
+  const own = useContext(SessionContext)?.site
+  const unknown = useUnknownSite()
+  if (unknown && own) {
+    const { key, code } = unknown
+    const toOwn = (
+      <ButtonLink to="/" {...(code !== undefined && { variant: 'default' })}>
+        {t('shell.toSite', { site: own.name })}
+      </ButtonLink>
+    )
     return (
       <ProblemPage
         isWholeScreen={isWholeScreen}
         title={t('shell.noSuchSiteTitle')}
-        text={t('shell.noSuchSiteText', { site })}
-        action={<ButtonLink to="/">{t('shell.toSite', { site: own })}</ButtonLink>}
+        text={code === undefined ? t('shell.noSuchSiteText', { site: key }) : t('shell.labelOfNoSite', { site: key, code, own: own.name })}
+        action={
+          code === undefined ? (
+            toOwn
+          ) : (
+            <>
+              <ButtonLink to={addressOf('/exe/code/$code', { code }, { site: own.key })}>
+                {t('shell.openCodeIn', { code, site: own.name })}
+              </ButtonLink>
+              {toOwn}
+            </>
+          )
+        }
       />
     )
+  }
   return (
     <ProblemPage
       isWholeScreen={isWholeScreen}

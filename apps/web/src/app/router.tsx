@@ -135,13 +135,13 @@ async function guardPage(
 
 /**
  * `?site=` switches to that site; then it is removed from the address, so that the menu can switch. A site that is not theirs, or was
- * removed, has a page that says so; a label may still be one of the open site.
+ * removed, has a page that says so, for labels too: one of a sandbox must not lead to the real object by itself.
  */
 function applySite(page: PageRow, location: ParsedLocation, session: SessionStore): void {
   const search = new URLSearchParams(location.searchStr)
   const wanted = search.get('site')
   if (wanted === null || session.state.status !== 'loggedIn') return
-  if (!session.switchSite(wanted) && page.path !== LABELLED) throw notFound()
+  if (!session.switchSite(wanted)) throw notFound()
   search.delete('site')
   // of a label: the tenant is that of the login
   search.delete('tenant')

@@ -6,6 +6,9 @@ export const basic = {
   'shell.toStart': 'To the start page',
   'shell.noSuchSiteTitle': 'There is no such site',
   'shell.noSuchSiteText': 'The site “{site}” no longer exists, or you have no access to it.',
+  'shell.labelOfNoSite':
+    'The label belongs to the site “{site}”, which no longer exists or which you have no access to. {code} in {own} may be another object.',
+  'shell.openCodeIn': 'Open {code} in {site}',
   'shell.toSite': 'To {site}',
   'shell.pageErrorTitle': 'Something went wrong on this page',
   'shell.pageErrorText': 'It is not your fault. Reload the page; if the error comes back, tell the person who runs the system.',

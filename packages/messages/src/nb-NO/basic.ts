@@ -6,6 +6,9 @@ export const basic = {
   'shell.toStart': 'Til startsiden',
   'shell.noSuchSiteTitle': 'Området finnes ikke',
   'shell.noSuchSiteText': 'Området «{site}» finnes ikke lenger, eller du har ikke tilgang til det.',
+  'shell.labelOfNoSite':
+    'Etiketten hører til området «{site}», som ikke finnes lenger eller som du ikke har tilgang til. {code} i {own} kan være et annet objekt.',
+  'shell.openCodeIn': 'Åpne {code} i {site}',
   'shell.toSite': 'Til {site}',
   'shell.pageErrorTitle': 'Noe gikk galt på siden',
   'shell.pageErrorText': 'Det er ikke din feil. Last inn siden på nytt; kommer feilen tilbake, si fra til den som drifter systemet.',

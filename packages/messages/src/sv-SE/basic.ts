@@ -6,6 +6,9 @@ export const basic = {
   'shell.toStart': 'Till startsidan',
   'shell.noSuchSiteTitle': 'Området finns inte',
   'shell.noSuchSiteText': 'Området ”{site}” finns inte längre, eller så har du inte tillgång till det.',
+  'shell.labelOfNoSite':
+    'Etiketten hör till området ”{site}”, som inte finns längre eller som du inte har tillgång till. {code} i {own} kan vara ett annat objekt.',
+  'shell.openCodeIn': 'Öppna {code} i {site}',
   'shell.toSite': 'Till {site}',
   'shell.pageErrorTitle': 'Något gick fel på sidan',
   'shell.pageErrorText': 'Det är inte ditt fel. Läs in sidan på nytt; kommer felet tillbaka, hör av dig till den som sköter systemet.',

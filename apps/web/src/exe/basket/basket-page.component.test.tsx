@@ -5,6 +5,8 @@ import { idOf } from '../../stories/fixtures/ids.ts'
 import { EVA, OLA } from '../../stories/fixtures/people.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, choose, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { STORY_SITE } from '../../stories/story-frame.tsx'
+import { sandboxSite } from '../../stories/fixtures/sandboxes.ts'
 import { storyOf } from '../../stories/story.ts'
 import { answerLater, loseAnswer, refuseWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 import stories, { loanOf, withDueDays } from './basket-page.stories.tsx'
@@ -53,6 +55,17 @@ describe('what is put in', () => {
     await add('X-9')
     await sees('Koden X-9 finns inte här')
     await expect.element(search()).toHaveValue('X-9')
+  })
+
+  test('the label of a sandbox, or of a site that is gone, puts the object of the open site in by choice only', async () => {
+    const story = storyOf(stories, 'lend, empty')
+    await openStory({ ...story, session: { sites: [STORY_SITE, sandboxSite()] } })
+    await add('https://verka.example/exe/code/V-001?site=north-test')
+    await sees(/Etiketten är från en testmiljö/, 'Inget med än')
+    await add('https://verka.example/exe/code/V-001?site=gone')
+    await sees(/Etiketten hör till området ”gone”, som inte finns längre/, 'Inget med än')
+    await button('Lägg till V-001 från Norr').last().click()
+    await sees('Borrhammare är med.')
   })
 
   test('what the service does not lend is not put in', async () => {

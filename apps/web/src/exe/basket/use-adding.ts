@@ -11,6 +11,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { signalRejectedScan } from '../../ui/scanner/reject-signal.ts'
 import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
+import { otherSiteOf } from '../find/address-of-scanned.ts'
 import { useKnownCode } from '../find/use-known-code.ts'
 import { useScanRejection } from '../find/use-scan-rejection.ts'
 import { itemOf, type BasketStep } from './basket-items.ts'
@@ -70,9 +71,21 @@ export function useAdding(
         (found) => (isOther(found) ? found : undefined),
         () => undefined,
       )
-    // the label of an original leads to its copy in a sandbox, and the other way round
-    const isNamed = (one: (typeof sites)[number]) => one.key === named && isOther(one) && !one.sandbox
-    let other: { name: string } | undefined = site.sandbox ? undefined : sites.find(isNamed)
+    const kind = otherSiteOf(named, { site, sites })
+    const isOfSandbox = kind === 'sandbox' && sites.find(({ key }) => key === named)
+    if (kind === 'unknown' || isOfSandbox) {
+      // a sandbox has the codes of its source, so the object here is added by choice only
+      const why = isOfSandbox
+        ? `${t('exe.labelOfSandbox')}. ${t('exe.labelOfSandboxHint', { code, own: site.name, site: isOfSandbox.name })}`
+        : t('shell.labelOfNoSite', { site: named ?? '', code, own: site.name })
+      const addHere = () => {
+        forget()
+        void addScanned(code)
+      }
+      warn('warning', why, { label: t('exe.addFromHere', { code, own: site.name }), act: addHere })
+      return false
+    }
+    let other: { name: string } | undefined = kind && sites.find(({ key }) => key === named)
     if (!other) {
       const found = call(getElementNowByCode, { params: { code } })
       const isUnknown = await found.then(

@@ -141,6 +141,18 @@ describe('what it is', () => {
     await expect.element(link('Sök i stället')).toBeVisible()
   })
 
+  test('a label of a sandbox opens no object before it is clear which one is meant', async () => {
+    const story = await open('by the label of a sandbox')
+    await sees(
+      'Etiketten är från en testmiljö',
+      'V-001 är skannad i Norr, men etiketten hör till Norr (testmiljö). Välj vilket objekt du menar.',
+    )
+    await expect.element(link('Öppna i Norr (testmiljö)')).toHaveAttribute('href', '/exe/code/V-001?site=north-test')
+    expect(story.sent).toEqual([])
+    await link('Öppna i Norr').last().click()
+    await expect.element(heading('Borrhammare')).toBeVisible()
+  })
+
   test('by its code the same page is displayed', async () => {
     await open('by its code')
     await expect.element(heading('Borrhammare')).toBeVisible()

@@ -8,6 +8,8 @@ import { idOf } from '../../stories/fixtures/ids.ts'
 import { EVA, KIM } from '../../stories/fixtures/people.ts'
 import { reservation } from '../../stories/fixtures/reservations.ts'
 import { goingOn, openCase, transaction } from '../../stories/fixtures/transactions.ts'
+import { sandboxSite } from '../../stories/fixtures/sandboxes.ts'
+import { STORY_SITE } from '../../stories/story-frame.tsx'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 
@@ -132,6 +134,11 @@ export default {
     page('error', [], {}, refuseWith(getElementNow, { status: 500, code: 'internal', errors: [{ message: '@errors.internal' }] })),
     page('no rights', [], {}, refuseWith(getElementNow, { status: 403, code: 'forbidden', errors: [{ message: '@errors.accessDenied' }] })),
     byCode('by its code'),
+    {
+      ...byCode('by the label of a sandbox'),
+      address: addressOf('/exe/code/$code', { code: 'V-001' }, { label: 'north-test' }),
+      session: { sites: [STORY_SITE, sandboxSite()] },
+    },
     byCode('unknown code', refuseWith(getElementNowByCode, notFound), refuseWith(findSiteOfCode, notFound)),
   ],
 } satisfies StoryFile
