@@ -21,3 +21,10 @@ export const executionStart = ({ useElementListExe }: StartChoice): Address => (
 
 /** The start page of a role in a tenant. */
 export const homeOf = (role: Role, tenant: StartChoice): Address => (isAdmin(role) ? '/dashboard' : executionStart(tenant))
+
+/** The start page of the part of the client that an address belongs to: execution, or the administration. */
+export const startBeside = (pathname: string, { user, tenant }: Pick<Session, 'user'> & { tenant: StartChoice }): Address =>
+  isExecution(pathname) ? executionStart(tenant) : homeOf(user.role, tenant)
+
+/** Whether an address belongs to the execution area. */
+export const isExecution = (pathname: string): boolean => pathname === '/exe' || pathname.startsWith('/exe/')

@@ -8,6 +8,7 @@ import { needTexts } from '../language/texts.ts'
 import { useText } from '../language/use-text.tsx'
 import { ButtonLink } from '../ui/navigation/link.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
+import { isExecution as isExecutionAddress, startBeside } from './guard.ts'
 import { textsOf } from './pages.ts'
 import { ProblemPage } from './problems/problem-page.tsx'
 
@@ -25,7 +26,7 @@ export default function NotFoundPage() {
   const role = useContext(SessionContext)?.user.role
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   if (role === undefined) return <NotFound isWholeScreen />
-  const isExecution = !isAdmin(role) || pathname === '/exe' || pathname.startsWith('/exe/')
+  const isExecution = !isAdmin(role) || isExecutionAddress(pathname)
   const Layout = isExecution ? ExecutionLayout : DefaultLayout
   return (
     <Suspense fallback={<FirstPaint />}>

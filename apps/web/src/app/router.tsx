@@ -11,7 +11,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, type ComponentType, type F
 import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import type { Address } from '../addresses.ts'
-import { decide, homeOf } from './guard.ts'
+import { decide, homeOf, startBeside } from './guard.ts'
 import { frameTextsOf, PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
 import { PageError } from './problems/page-error.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -106,9 +106,10 @@ async function guardPage(
   isPreload: boolean,
 ): Promise<void> {
   if (isPreload) return
-  if (location.pathname !== pathOfHref(lastShown) && session.leaveGoneSite()) throw redirect({ href: '/', replace: true })
   const { state } = session
   const current = state.status === 'loggedIn' ? state.session : undefined
+  if (location.pathname !== pathOfHref(lastShown) && session.leaveGoneSite())
+    throw redirect({ href: current ? startBeside(location.pathname, current) : '/', replace: true })
   const role = current?.user.role
   const decision = decide(page, role)
   // a session that ends is another matter: its user logs in again

@@ -1,6 +1,6 @@
 import { useSession } from '../../data/session-context.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { homeOf } from '../guard.ts'
+import { startBeside } from '../guard.ts'
 import { useSessionControls } from '../session/session-controls.ts'
 import { useShownPage } from './use-view.ts'
 
@@ -16,7 +16,7 @@ export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) =>
       if (key === site.key) return
       switchSite(key)
       // parameters of the address belong to the left site
-      if (path.includes('$')) go(homeOf(user.role, tenant))
+      if (path.includes('$')) go(startBeside(path, { user, tenant }))
     },
   }
 }

@@ -8,6 +8,7 @@ import { ApiError, noReply } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { connect } from '../../data/connection.ts'
 import type { CurrentSession } from '../../data/session-context.ts'
+import { startBeside } from '../guard.ts'
 import { forgetPerson } from './forget-person.ts'
 import { LoginError, loginErrorOf, type LoginFailure } from './login-error.ts'
 import { LoginServer, type Tokens } from './login-server.ts'
@@ -256,7 +257,7 @@ export class SessionStore {
     // it was removed: what its page shows is gone, so the person gets to the start of the site that it was a copy of
     storeSite(session, next)
     sessionStorage.setItem('verka.left', '1')
-    window.location.assign('/')
+    window.location.assign(startBeside(window.location.pathname, session))
   }
 
   async #goneSite(): Promise<'sandbox' | 'site' | undefined> {

@@ -276,6 +276,22 @@ describe('unsent input', () => {
     await expect.element(input('Tryck (bar)')).toHaveValue('7')
     expect(story.address()).toContain('/exe/operation/')
   })
+
+  test('in a site that was removed no draft is offered: nobody could open it again', async () => {
+    await openStory({ ...storyOf(stories, 'simple form'), session: { isSiteGone: true } })
+    await input('Tryck (bar)').fill('7')
+    await link('Borrhammare').click()
+    await expect
+      .element(dialog())
+      .toMatchTextContent(/kan inte sparas: området finns inte längre. Stanna kvar om du vill läsa eller kopiera/)
+    await expect.element(button('Lämna och behåll utkastet')).not.toBeInTheDocument()
+    await button('Stanna kvar').click()
+    await expect.element(input('Tryck (bar)')).toHaveValue('7')
+    await link('Borrhammare').click()
+    await button('Lämna utan att spara').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('verka.draft.'))).toEqual([])
+  })
 })
 
 test('an error of the server can be tried again', async () => {

@@ -1,7 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import { startBeside } from '../../guard.ts'
 import { siteAfter } from '../../session/site-choice.ts'
 import classes from './sandbox-strip.module.css'
 
@@ -12,14 +14,20 @@ export const GONE_HEIGHT = 60
 export function GoneLine() {
   const { t } = useText()
   const session = useSession()
+  const { pathname } = useLocation()
   const next = siteAfter(session, session.site)
   return (
     <div role="alert" className={`${classes.strip} ${classes.gone}`} style={{ height: GONE_HEIGHT }}>
       <IconAlertTriangle size={20} stroke={1.8} aria-hidden className={classes.sign} />
       <span className={classes.goneWords}>{t(session.site.sandbox ? 'errors.sandboxGone' : 'errors.siteGone')}</span>
       {next && (
-        // the guard switches the site when this page is left, after the question about what is typed
-        <ButtonLink to="/" size="compact-md" variant="default" className={classes.leave!}>
+        // after the question about what is typed
+        <ButtonLink
+          to={`${startBeside(pathname, session)}?${new URLSearchParams({ site: next.key })}`}
+          size="compact-md"
+          variant="default"
+          className={classes.leave!}
+        >
           {t('shell.toSite', { site: next.name })}
         </ButtonLink>
       )}

@@ -44,8 +44,13 @@ test('who tries it with a lower role can only choose another one', async () => {
 test('of one that was removed while something was typed it says that nothing can be saved, and leads to its source', async () => {
   await open('removed while something is typed')
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Testmiljön har tagits bort. Inget kan sparas i den längre./)
-  await expect.element(page.getByRole('link', { name: 'Till Norr' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Till Norr' })).toHaveAttribute('href', '/dashboard?site=north')
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('who works in execution is led to its start, also as an administrator', async () => {
+  await openStory({ ...storyOf(stories, 'removed while something is typed'), address: '/exe/id/1' })
+  await expect.element(page.getByRole('link', { name: 'Till Norr' })).toHaveAttribute('href', '/exe?site=north')
 })
 
 test('a person who comes from a sandbox that was removed sees that, once', async () => {
