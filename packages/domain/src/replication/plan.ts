@@ -99,10 +99,15 @@ export function planReplication(
 
   // an item that lacks something is not there for those that need it
   const absent = new Set(source.items.filter((content) => !isChosen(content) && !targetOf.has(content.id)).map(({ id }) => id))
+  const copyOutside = copiesOutside(source, target, links, derive)
   const isKnown = (id: string) => {
     const owner = ownerOf.get(id)
+    if (owner !== undefined) return !absent.has(owner)
     // what a file names besides its contents is in its own site
-    return owner === undefined ? isReturn || isUniversal(id) : !absent.has(owner)
+    if (isReturn || isUniversal(id)) return true
+    const copy = copyOutside(id)
+    if (copy !== undefined) idOf.set(id, copy)
+    return copy !== undefined
   }
   const chosen = source.items.filter(isChosen)
   const prunedOf = new Map<string, ReturnType<typeof pruned>>()
@@ -155,6 +160,20 @@ export function planReplication(
   const isOption = ({ kind }: Content) => (kind === 'record' ? replicateRecords : kind === 'privilege' ? replicatePrivileges : true)
   const left = goneItems(source, target, links).filter(({ copy }) => isOption(copy) && !counterparts.has(copy.id))
   return [...planned, ...left.map(({ id, copy }) => goneItem(id, copy))]
+}
+
+/** Finds the copy of something that a file with a part of a site names and does not have: a privilege that was copied before, a value, a field. */
+function copiesOutside(
+  source: SiteContent,
+  target: SiteContent,
+  links: readonly Link[],
+  derive: DeriveId,
+): (id: string) => string | undefined {
+  // what a whole site names and does not have is deleted there
+  if (source.isWhole) return () => undefined
+  const linked = new Map(links.map((link) => [link.sourceId, link.id]))
+  const there = new Set(target.items.flatMap(({ id, body }) => [id, ...idsOfParts(body)]))
+  return (id) => [linked.get(id), derive(id)].find((copy) => copy !== undefined && there.has(copy))
 }
 
 /** Copies whose originals the source has no longer. */

@@ -68,14 +68,15 @@ export async function showPlan(context: InstallationContext, body: PlanBody): Pr
 
 /** One thing of a plan: both contents, with the names of all that they may refer to. @throws `notFound` */
 export async function showItem(context: InstallationContext, id: string, body: PlanBody) {
-  const { items } = (await sidesAndPlan(context, body)).plan
+  const { items, present } = (await sidesAndPlan(context, body)).plan
   const item = items.find((one) => one.id === id.toLowerCase())
   if (!item) throw notFound()
   return {
     kind: item.kind,
     before: item.before,
     after: item.after,
-    names: namesFor(item, items),
+    // the plan is without what is not in a file or not chosen, such as privileges
+    names: [...present.items.map(({ id: of, names }) => ({ id: of, names })), ...namesFor(item, items)],
     fields: fieldsOfItem(item, items),
   }
 }

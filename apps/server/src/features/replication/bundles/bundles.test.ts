@@ -6,6 +6,7 @@ import type { Bundle } from '@verka/domain/replication/bundle.ts'
 import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { aBuiltSite } from '../../../testing/made/a-built-site.ts'
 import { aConfig } from '../../../testing/made/processors.ts'
+import { aServiceOf } from '../../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 import { inServerContext } from '../../session/server-context.ts'
 import { readSiteContent } from '../planning/site-content.ts'
@@ -96,6 +97,20 @@ describe('a configuration as a file', () => {
     expect(statesOf(await planned(file.body.id))).toEqual(Array(8).fill('same'))
     const direct = await admin.call<ReplicationPlan>('POST', '/api/v2/templates/plan', { ...into('', 1), fileId: undefined, ...from() })
     expect(statesOf(direct.body)).toEqual(Array(8).fill('same'))
+  })
+
+  test('without privileges finds those that were copied before, and names them in the difference', async () => {
+    const { service } = await aServiceOf(admin, 'loan', {
+      settings: { reminders: { daysBefore: [1], privilegeIds: [built.privilege.id] } },
+    })
+    await replicated((await stored((await exported()).text)).body.id)
+    const file = (await stored((await exported({})).text)).body
+    const plan = await planned(file.id, 1, {})
+    expect(statesOf(plan)).toEqual(plan.items.map(() => 'same'))
+    expect(plan.items.flatMap(({ dropped }) => dropped)).toEqual([])
+    const shown = await admin.call<{ names: { id: string }[] }>('POST', `/api/v2/templates/plan/${service.id}`, into(file.id, 1, {}))
+    const copy = (await contentOf(1)).items.find(({ kind }) => kind === 'privilege')!
+    expect(shown.body.names).toContainEqual({ id: copy.id, names: copy.names })
   })
 
   test('chosen definitions bring what they need, and nothing else', async () => {

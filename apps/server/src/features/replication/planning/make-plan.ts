@@ -13,6 +13,8 @@ import { isUniversal } from './universal-ids.ts'
 export interface MadePlan {
   items: PlannedItem[]
   hash: string
+  /** Contents of the target before. */
+  present: SiteContent
   /** Why items cannot be written, by their ids in the source. */
   obstacles: ReadonlyMap<string, Obstacle>
   isLockedDown: boolean
@@ -40,6 +42,7 @@ export async function makePlan(target: SiteContext, source: SiteContent, options
   const items = await plan(source, options)
   return {
     items,
+    present,
     hash: hashOf(source, present, options),
     obstacles: await obstaclesOf(target, items),
     isLockedDown: target.tenant.isLockedDown,
