@@ -1,8 +1,10 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { SiteId } from '@verka/domain/entities/ids.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { SiteContent } from '@verka/domain/replication/content.ts'
 import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
+import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import type { CreatedExample, ItemErrors, WrittenItem } from '@verka/domain/replication/stored.ts'
 import type { SiteScope } from '../../../db/site-scope.ts'
 import type { Tx } from '../../../db/transaction.ts'
@@ -20,6 +22,7 @@ import { templateOf } from '../ready/ready-templates.ts'
 import { wholeError } from '../replicate.ts'
 import { endReplication, forgetWritten, lockSite, noteProgress, readReplication, type ReplicationRow } from '../replication.queries.ts'
 import { readSiteContent } from '../planning/site-content.ts'
+import { storeLinks } from './store-links.ts'
 import { writeAll } from './write-all.ts'
 import { ItemError } from './write-content.ts'
 
@@ -122,6 +125,7 @@ async function execute(
   }
   try {
     const written = await writeAll(context, source.siteId, items, options)
+    await linkSame(context, source.siteId, plan.items)
     const template = row.options.withExamples ? await templateOf(row.source.siteId) : undefined
     return { written, examples: template ? await createExamples(context, template, { source, items: plan.items }) : [] }
   } catch (error) {
@@ -129,4 +133,12 @@ async function execute(
     if (error instanceof AppError) throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])
     throw error
   }
+}
+
+/** Links what both sites have alike as if it were copied: the next plan knows which is which after a change, or a new name. */
+async function linkSame({ tx, tenant, site }: SiteContext, sourceSiteId: SiteId, items: readonly PlannedItem[]): Promise<void> {
+  // with a base of its own: made-up names, which stay
+  const same = items.filter(({ state, base }) => state === 'same' && base === null)
+  const links = same.map(({ kind, targetId, id, after }) => ({ kind, id: targetId, sourceId: id, base: after }))
+  await storeLinks(tx, { tenantId: tenant.id, siteId: site.id }, sourceSiteId, links)
 }
