@@ -342,6 +342,7 @@ export const undoReplication = defineCall('undoReplication', 'POST /templates/re
   summary:
     'Undoes a replication within 30 days: definitions are as they were before, except those that were changed or used since, which are listed.',
   params: inTarget.extend({ id: z.uuid() }),
-  body: z.strictObject({}),
+  /** A system administrator undoes in a tenant that is locked down, too. */
+  body: z.strictObject({ liftsLockdown: z.boolean().default(false) }),
   reply: replicationSchema,
 })

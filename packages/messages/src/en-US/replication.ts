@@ -60,6 +60,10 @@ export const replication = {
   'replication.isLocked': 'The tenant of the target site is locked. Its functionality changes nevertheless if you replicate.',
   'replication.isLockedForYou': 'The tenant of the target site is locked: its functionality cannot be altered.',
   'replication.liftsLockdown': 'Replicate despite the lock',
+  'replication.undoLockedTitle': '{tenant} is locked',
+  'replication.undoLockedText':
+    'Somebody has locked the tenant since the replication was made. As a system administrator you can undo it all the same.',
+  'replication.undoLocked': 'Undo despite the lock',
   'replication.running': 'Replication in progress',
   'replication.progress': '{done} of {total}',
   'replication.leave': 'You may leave the page. The replication goes on.',

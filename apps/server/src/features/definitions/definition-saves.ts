@@ -135,7 +135,9 @@ export function definitionSaves<
     audit(context, { entity: kind.entity, ...change } as Change)
 
   /** Lockdown takes effect at once: the tenant is reloaded and locked until the change is done. @throws `lockdown` */
-  const refuseWhenLocked = async ({ tx, tenant }: SiteContext): Promise<void> => {
+  const refuseWhenLocked = async ({ tx, tenant, replicationId }: SiteContext): Promise<void> => {
+    // the undo of a replication answers for it
+    if (replicationId !== undefined) return
     if (kind.obeysLockdown && (await isLockedDownNow(tx, tenant.id))) throw lockdown()
   }
 

@@ -24,6 +24,6 @@ export const replication = defineServerResource({
       startReplication(context, { ...body, tenantKey: params.sourceTenant, siteKey: params.sourceSite }),
     listReplications: (context, { params }) => listReplications(context, params),
     getReplication: (context, { params: { id, ...scope } }) => loadReplication(context, scope, id),
-    undoReplication: (context, { params: { id, ...scope } }) => undoReplication(context, scope, id),
+    undoReplication: (context, { params: { id, ...scope }, body }) => undoReplication(context, scope, id, body),
   },
 })

@@ -44,8 +44,12 @@ async function replicate(options?: object, as = admin): Promise<Replication> {
 }
 const loaded = async (id: string, as = admin) =>
   (await as.call<Replication>('GET', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${id}`)).body
-const undo = (id: string) =>
-  admin.call<Replication>('POST', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${id}/undo`, {})
+const undo = (id: string, body: object = {}, as = admin) =>
+  as.call<Replication>('POST', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${id}/undo`, body)
+const lock = (isLocked: boolean) =>
+  server.database.transaction({ kind: 'installation' }, (tx) =>
+    tx.updateTable('tenants').set({ is_locked_down: isLocked }).where('id', '=', tenant.id).execute(),
+  )
 const contentOf = (index: number) =>
   inServerContext(server.runtime, { tenantId: tenant.id, siteId: tenant.sites[index]!.id }, readSiteContent)
 const categories = async () => (await admin.call<{ items: ElementType[] }>('GET', south('/elementTypes'))).body.items
@@ -133,6 +137,22 @@ describe('a replication', () => {
     ])
     await replicate({ ...ALL, take: [built.service.id] })
     expect(await nameOf('transactionType')).toBe('Ny tjänst')
+  })
+
+  test('knows what both sites have alike after any replication: a new name is a change, and proposes no second thing', async () => {
+    // the same template in both, which no copy links
+    const template = { tenantKey: undefined, siteKey: undefined, templateKey: 'room-booking' }
+    for (const { id: targetSiteId } of tenant.sites.slice(0, 2)) await replicate({ ...ALL, ...template, targetSiteId })
+    const [category] = (await admin.call<{ items: ElementType[] }>('GET', '/elementTypes')).body.items.filter(
+      ({ id }) => id !== built.category.id,
+    )
+    expect(statesOf(await plan())[category!.id]).toBe('same')
+    await replicate()
+    const { body } = await admin.call<ElementType>('GET', `/elementTypes/${category!.id}`)
+    const localizedNames = [{ culture: 'sv-SE', text: 'Utlåning' }]
+    expect((await admin.call('PUT', `/elementTypes/${body.id}`, { ...body, localizedNames })).status).toBe(200)
+    expect(statesOf(await plan())[category!.id]).toBe('update')
+    expect((await replicate()).counts).toMatchObject({ created: 0, updated: 1 })
   })
 
   test('leaves out what the person leaves out, and names what would lack it', async () => {
@@ -253,9 +273,7 @@ describe('a replication', () => {
     const call = (options: object) => admin.call('POST', '/api/v2/templates/replicate', { ...between(), ...options })
     expect((await call({ hash })).status).toBe(409)
     expect((await call({ targetSiteId: tenant.sites[0]!.id })).status).toBe(422)
-    await server.database.transaction({ kind: 'installation' }, (tx) =>
-      tx.updateTable('tenants').set({ is_locked_down: true }).where('id', '=', tenant.id).execute(),
-    )
+    await lock(true)
     expect((await call({})).status).toBe(423)
     expect((await call({ liftsLockdown: true })).status).toBe(423)
     const root = await tenant.as('superUser')
@@ -363,6 +381,15 @@ describe('an undo', () => {
     expect(bare(await contentOf(1))).toEqual(bare(copied))
     // an undone change is a change of the source again
     expect(statesOf(await plan())[built.category.id]).toBe('update')
+  })
+
+  test('is refused while the tenant is locked down, but to a system administrator who lifts it', async () => {
+    const { id } = await replicate()
+    await lock(true)
+    expect([(await undo(id)).status, (await undo(id, { liftsLockdown: true })).status]).toEqual([423, 423])
+    const root = await tenant.as('superUser')
+    expect((await undo(id, {}, root)).status).toBe(423)
+    expect((await undo(id, { liftsLockdown: true }, root)).body).toMatchObject({ state: 'undone', kept: [] })
   })
 
   test('of all that was created leaves an empty site; what was used or changed since stays, and is listed', async () => {

@@ -174,6 +174,19 @@ test('an earlier one is undone after a question', async () => {
   await sees('Replikeringen är ångrad')
 })
 
+test('a tenant that was locked meanwhile is said, and a system administrator may undo all the same', async () => {
+  const story = await openStory({ ...storyOf(stories, 'earlier ones'), role: 'superUser' })
+  story.answer(refuseWith(undoReplication, { status: 423, code: 'lockdown', errors: [{ message: '@errors.lockdown' }] }))
+  await button('Ångra').click()
+  await button('Ångra', page.getByRole('dialog')).click()
+  const question = page.getByRole('dialog', { name: 'Demokommunen är låst för ändringar' })
+  await expect.element(question).toBeVisible()
+  story.answer(replyWith(undoReplication, aReplication({ state: 'undone', can: { undo: false } })))
+  await button('Ångra trots låsningen', question).click()
+  await sees('Replikeringen är ångrad')
+  expect(story.bodiesOf(undoReplication)).toEqual([{ liftsLockdown: false }, { liftsLockdown: true }])
+})
+
 test('the sites are those of the address, and of the choice', async () => {
   const story = await open('nothing chosen')
   await page.getByRole('combobox', { name: 'Replikera till' }).click()

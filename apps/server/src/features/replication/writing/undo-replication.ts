@@ -1,6 +1,7 @@
 import { asId, type ReplicationId, type SiteId } from '@verka/domain/entities/ids.ts'
 import { AppError, lockdown, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { UNDO_REPLICATION_DAYS, type Replication } from '@verka/domain/replication/replication.api.ts'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { UNDO_REPLICATION_DAYS, type Replication, type undoReplication as undo } from '@verka/domain/replication/replication.api.ts'
 import type { ItemErrors, WrittenItem } from '@verka/domain/replication/stored.ts'
 import type { SiteScope } from '../../../db/site-scope.ts'
 import { runPart } from '../../../db/transaction.ts'
@@ -20,9 +21,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Undoes a replication: what it created is deleted, what it changed has its earlier content, except what was changed or used since, which is
- * listed. @throws `notFound`, `conflict` after 30 days or if it was not executed, `lockdown`
+ * listed. A system administrator may undo in spite of a lockdown, as they may replicate. @throws `notFound`, `conflict` after 30 days or if it
+ * was not executed, `lockdown`
  */
-export async function undoReplication(context: InstallationContext, scope: SiteScope, id: string): Promise<Replication> {
+export async function undoReplication(
+  context: InstallationContext,
+  scope: SiteScope,
+  id: string,
+  { liftsLockdown }: BodyOf<typeof undo>,
+): Promise<Replication> {
   await placeOf(context, scope)
   const caller = callerOf(context)
   const { actorId } = await context.runtime.database.transaction({ kind: 'installation' }, (tx) =>
@@ -43,7 +50,8 @@ export async function undoReplication(context: InstallationContext, scope: SiteS
       if (row.state === 'undone') return
       const isRecent = context.now.getTime() - row.created_at.getTime() < UNDO_REPLICATION_DAYS * DAY_MS
       if (row.state !== 'done' || !isRecent) throw new AppError('conflict', { message: '@errors.undoTooLate' })
-      if (await isLockedDownNow(site.tx, scope.tenantId)) throw lockdown()
+      const isLifted = liftsLockdown && caller.role === 'superUser'
+      if ((await isLockedDownNow(site.tx, scope.tenantId)) && !isLifted) throw lockdown()
       const part = { ...site, replicationId: row.id }
       const examples = await deleteExamples(part, row.examples)
       const { kept: definitions, undone } = await undoAll(part, row.written)

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
 import { listReplications, undoReplication, type Replication } from '@verka/domain/replication/replication.api.ts'
+import { ApiError, errorMessages } from '../../../data/api-error.ts'
+import { useSession } from '../../../data/session-context.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { usePolledCall } from '../../../data/use-polled-call.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -53,9 +55,11 @@ export function EarlierSection({ target: { tenantId, siteId, siteName } }: { tar
 }
 
 function Earlier({ replication }: { replication: Replication }) {
-  const { t, formatDateTime } = useText()
+  const text = useText()
+  const { t, formatDateTime } = text
   const confirm = useConfirm()
-  const undo = useSave(undoReplication)
+  const undo = useSave(undoReplication, { handlesErrors: true })
+  const { ownRole } = useSession()
   const { id, origin, source, target, state, done, total, counts, examples, by, createdAt, groupedErrors, kept, can } = replication
   const onUndo = async () => {
     const question = {
@@ -65,8 +69,25 @@ function Earlier({ replication }: { replication: Replication }) {
       isDangerous: true,
     }
     if (!(await confirm(question))) return
-    const params = { tenantId: target.tenantId, siteId: target.siteId, id }
-    undo.mutate({ params, body: {} }, { onSuccess: () => flash('success', t('replication.undone')) })
+    await send(false)
+  }
+  const send = async (liftsLockdown: boolean): Promise<void> => {
+    try {
+      await undo.mutateAsync({ params: { tenantId: target.tenantId, siteId: target.siteId, id }, body: { liftsLockdown } })
+      flash('success', t('replication.undone'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // who may replicate there in spite of it may take that back
+      const mayLift = error.code === 'lockdown' && ownRole === 'superUser' && !liftsLockdown
+      if (!mayLift) return errorMessages(error, text).forEach((message) => flash('error', message))
+      const question = {
+        title: t('replication.undoLockedTitle', { tenant: target.tenantName }),
+        text: t('replication.undoLockedText'),
+        confirm: t('replication.undoLocked'),
+        isDangerous: true,
+      }
+      if (await confirm(question)) await send(true)
+    }
   }
   return (
     <li className={classes.item}>
