@@ -24,7 +24,7 @@ test('an empty site has its first loan in ten clicks', async ({ page }) => {
   await click(main.getByRole('link', { name: 'Börja från en mall' }))
   await click(main.getByRole('button', { name: /^Verktygslån/ }))
   await click(page.getByRole('dialog').getByRole('button', { name: 'Skapa' }))
-  await expect(page.getByText('Replikeringen är klar')).toBeVisible()
+  await expect(page.getByText(/finns nu i /)).toBeVisible()
   await click(main.getByRole('link', { name: /^Verktyg/ }))
   await click(main.getByRole('link', { name: 'Skruvdragare 18 V' }))
   await click(main.getByRole('link', { name: 'Öppna som användare' }))

@@ -48,8 +48,10 @@ export function errorOfReply(status: number, body: unknown, reads: boolean, retr
   return new ApiError(status, 'failed', [{ message: reads ? '@errors.readFailed' : '@errors.writeFailed' }], {}, retryAfter)
 }
 
-/** The error of a call without an answer. A failed save has another text than a failed read. */
-export const noReply = (reads = true) => new ApiError(0, 'noReply', [{ message: reads ? '@errors.noReply' : '@errors.noReplyToWrite' }])
+/** The error of a call without an answer: a read, a save of what a person wrote, or an act without input, such as a deletion. */
+export const noReply = (kind: 'read' | 'save' | 'act' = 'read') => new ApiError(0, 'noReply', [{ message: NO_REPLY[kind] }])
+
+const NO_REPLY = { read: '@errors.noReply', save: '@errors.noReplyToWrite', act: '@errors.noReplyToAct' } as const
 
 /** The messages of any error in the reader's language, each once. */
 export function errorMessages(error: unknown, text: Pick<Translator, 'serverText' | 't'>): string[] {

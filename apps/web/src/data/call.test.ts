@@ -1,4 +1,4 @@
-import { createElement, getElement } from '@verka/domain/elements/elements.api.ts'
+import { createElement, deleteElement, getElement } from '@verka/domain/elements/elements.api.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -99,6 +99,15 @@ test('a save is never repeated', async () => {
   const body = { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] }
   expect(await outcomeOf(call(createElement, { body }))).toEqual({ outcome: '0 noReply', after: 10 })
   expect(requests).toHaveLength(1)
+})
+
+test('without an answer an act without input is not said to have lost a text', async () => {
+  const messageOf = (made: Promise<unknown>) => made.catch((error: unknown) => (error as ApiError).errors[0]!.message)
+  answers = [REFUSED, REFUSED]
+  const saved = messageOf(call(createElement, { body: { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] } }))
+  const removed = messageOf(call(deleteElement, { params: { id: 'it' }, query: { version: 1 } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([await saved, await removed]).toEqual(['@errors.noReplyToWrite', '@errors.noReplyToAct'])
 })
 
 test('a save in a site that was removed says so, and not that the thing is missing', async () => {

@@ -41,12 +41,15 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
   } catch (error) {
     // an aborted call is no error to report
     if (options.signal?.aborted) throw error
-    if (!(error instanceof ApiError)) throw noReply(definition.reads)
+    if (!(error instanceof ApiError)) throw noReply(definition.reads ? 'read' : hasInput(args as AnyArguments) ? 'save' : 'act')
     throw (await goneSiteOf(definition, error, options)) ?? error
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** Whether a call has something that a person may have written. */
+const hasInput = ({ body }: AnyArguments) => typeof body === 'object' && body !== null && Object.keys(body).length > 0
 
 /** The error of a save in a site that was removed: what is missing is not one thing in it. */
 async function goneSiteOf({ reads, scope, access }: Callable, { status }: ApiError, { place }: CallOptions): Promise<ApiError | undefined> {

@@ -16,6 +16,7 @@ export const basic = {
   'shell.newVersionText': 'Verka has been updated, or the connection was lost. Reload the page to go on.',
   'shell.reload': 'Reload',
   'shell.offline': 'No network connection. What you fill in is kept on this device until you can send it.',
+  'shell.offlineGone': 'No network connection.',
   'shell.cutOffTitle': 'No contact with Verka',
   'shell.cutOffText':
     'There is no network at the moment, or the server does not answer. What you have begun to fill in is still on this device. The page opens by itself as soon as Verka answers again.',

@@ -56,6 +56,7 @@ export const errors = {
   'errors.writeFailed': 'An error occurred when sending data to the server.',
   'errors.noReply': 'Could not fetch data from the server.',
   'errors.noReplyToWrite': 'Could not reach the server. What you wrote is still here.',
+  'errors.noReplyToAct': 'Could not reach the server. Check the network and try again.',
   'errors.loggedOutInactive': 'Your user has been logged out due to inactivity.',
   'errors.loginServerUnreachable': 'Could not communicate with the login server.',
   'errors.invalidLogin': 'Invalid login.',

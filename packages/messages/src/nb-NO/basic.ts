@@ -16,6 +16,7 @@ export const basic = {
   'shell.newVersionText': 'Verka er oppdatert, eller forbindelsen ble brutt. Last inn siden på nytt for å gå videre.',
   'shell.reload': 'Last inn på nytt',
   'shell.offline': 'Ingen nettforbindelse. Det du fyller inn, lagres på enheten til du kan sende det.',
+  'shell.offlineGone': 'Ingen nettforbindelse.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',
   'shell.cutOffText':
     'Det er ikke noe nett akkurat nå, eller serveren svarer ikke. Det du har begynt å fylle inn, ligger fortsatt på enheten. Siden åpnes av seg selv så snart Verka svarer igjen.',

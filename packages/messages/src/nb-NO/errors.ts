@@ -55,6 +55,7 @@ export const errors = {
   'errors.writeFailed': 'Det oppstod en feil da data skulle sendes til serveren.',
   'errors.noReply': 'Kunne ikke hente data fra serveren.',
   'errors.noReplyToWrite': 'Kunne ikke nå serveren. Det du skrev, er her fortsatt.',
+  'errors.noReplyToAct': 'Kunne ikke nå serveren. Sjekk nettet og prøv igjen.',
   'errors.loggedOutInactive': 'Brukeren din er logget ut på grunn av inaktivitet.',
   'errors.loginServerUnreachable': 'Kunne ikke kommunisere med innloggingsserveren.',
   'errors.invalidLogin': 'Ugyldig innlogging.',

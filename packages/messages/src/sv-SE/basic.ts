@@ -16,6 +16,7 @@ export const basic = {
   'shell.newVersionText': 'Verka har uppdaterats, eller så bröts förbindelsen. Läs in sidan på nytt för att gå vidare.',
   'shell.reload': 'Läs in på nytt',
   'shell.offline': 'Ingen nätanslutning. Det du fyller i sparas på enheten tills du kan skicka det.',
+  'shell.offlineGone': 'Ingen nätanslutning.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',
   'shell.cutOffText':
     'Det finns inget nät just nu, eller så svarar inte servern. Det du har börjat fylla i finns kvar på enheten. Sidan öppnas av sig själv så fort Verka svarar igen.',

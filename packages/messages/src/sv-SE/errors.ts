@@ -58,6 +58,7 @@ export const errors = {
   'errors.writeFailed': 'Ett fel uppstod när data skulle skickas till servern.',
   'errors.noReply': 'Kunde inte hämta data från servern.',
   'errors.noReplyToWrite': 'Kunde inte nå servern. Det du skrev finns kvar.',
+  'errors.noReplyToAct': 'Kunde inte nå servern. Kontrollera nätet och försök igen.',
   'errors.loggedOutInactive': 'Din användare har loggats ut p.g.a. inaktivitet.',
   'errors.loginServerUnreachable': 'Kunde inte kommunicera med inloggningsservern.',
   'errors.invalidLogin': 'Ogiltig inloggning.',

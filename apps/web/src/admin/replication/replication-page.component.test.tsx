@@ -49,7 +49,7 @@ test('it is executed with its hash after a question, and its end is reported', a
   story.answer(replyWith(replicateBetween, aReplication()))
   await button('Replikera').click()
   const question = page.getByRole('dialog', { name: 'Replikera till Södra området?' })
-  await expect.element(question).toMatchTextContent(/2 skapas och 1 ändras i Södra området.*1 konflikt är inte avgjord.*1 sak saknar något/)
+  await expect.element(question).toMatchTextContent(/2 skapas, 1 ändras i Södra området.*1 konflikt är inte avgjord.*1 sak saknar något/)
   await button('Replikera', question).click()
   await sees('Replikeringen är klar')
   expect(story.bodiesOf(replicateBetween)).toEqual([{ ...between, without: [], take: [], hash: 'a hash', liftsLockdown: false }])
@@ -245,6 +245,9 @@ test('a file that cannot be read says why, and makes no plan', async () => {
   await upload('fel.json')
   await expect.poll(() => page.getByRole('button', { name: 'Replikera' }).elements().length).toBe(0)
   await sees('Filen är ändrad efter att den signerades. Inget har lästs in.')
+  // the same file is refused again
+  await expect.element(button('Försök igen')).not.toBeInTheDocument()
+  await expect.element(button('En annan fil')).toBeVisible()
   expect(story.bodiesOf(planReplicationBetween)).toHaveLength(plans)
   await button('Ta bort filen').click()
   await expect.element(row('Verktyg')).toMatchTextContent(/Konflikt/)

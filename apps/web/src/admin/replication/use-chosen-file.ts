@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { MAX_BUNDLE_LENGTH } from '@verka/domain/replication/bundle-length.ts'
 import { storeReplicationFile, type ReplicationFile } from '@verka/domain/replication/replication.api.ts'
 import type { SiteId } from '@verka/domain/entities/ids.ts'
-import { errorMessages } from '../../data/api-error.ts'
+import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Place } from './chosen-sites.ts'
@@ -22,6 +22,8 @@ interface Stored {
   siteId: SiteId
   read?: ReplicationFile
   errors: readonly string[]
+  /** It was not the file: another attempt can help. */
+  isPassing?: boolean
 }
 
 /** Reads a file as far as its kind shows. The server checks the rest. */
@@ -67,7 +69,9 @@ export function useChosenFile(target: Place | undefined, onRead: (read: Replicat
         setStored({ file, siteId: into, read, errors: [] })
         onRead(read)
       } catch (error) {
-        if (isCurrent) setStored({ file, siteId: into, errors: errorMessages(error, text) })
+        if (!isCurrent) return
+        const isPassing = error instanceof ApiError && (error.isUnanswered || error.status >= 500 || error.status === 429)
+        setStored({ file, siteId: into, errors: errorMessages(error, text), isPassing })
       }
     }
     void store()
@@ -88,7 +92,7 @@ export function useChosenFile(target: Place | undefined, onRead: (read: Replicat
     },
     /** Sends the same file again, after an upload that was cut; undefined: that cannot help. */
     retry:
-      file && !file.unfit && errors.length > 0
+      isOf && stored.isPassing
         ? () => {
             setStored(undefined)
             setAttempt(attempt + 1)

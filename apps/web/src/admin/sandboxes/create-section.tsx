@@ -35,7 +35,8 @@ export function CreateSection({ sources, limit, isFull }: CreateSectionProps) {
       flash('success', t('sandboxes.creating'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setErrors(errorMessages(error, text))
+      // the site is chosen, not written
+      setErrors(error.code === 'noReply' ? [t('errors.noReplyToAct')] : errorMessages(error, text))
     }
   }
   return (

@@ -1,5 +1,7 @@
+import { useContext } from 'react'
 import { Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
+import { SessionContext } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './offline-strip.module.css'
 
@@ -7,11 +9,13 @@ import classes from './offline-strip.module.css'
 export function OfflineStrip() {
   const { t } = useText()
   const { online } = useNetwork()
+  // nothing that is typed there can be sent later
+  const isSiteGone = useContext(SessionContext)?.isSiteGone ?? false
   return (
     <div role="status">
       {!online && (
         <Text className={classes.strip} size="sm">
-          {t('shell.offline')}
+          {t(isSiteGone ? 'shell.offlineGone' : 'shell.offline')}
         </Text>
       )}
     </div>

@@ -39,13 +39,13 @@ const addressOfUpload = (scope: TenantAndSite, id: string) => `${addressOfUpload
  */
 export async function sendFile(file: File, options: SendOptions): Promise<StoredFile> {
   const endTurn = await takeTurn(options.signal)
-  if (!endTurn) throw noReply(false)
+  if (!endTurn) throw noReply('save')
   try {
     const uploadId = await sendPieces(file, options)
     return await call(completeUpload, { params: { id: uploadId }, body: {} }, { signal: options.signal }).catch((error: unknown) => {
       // it expired, or its content was refused: received bytes are useless
       if (error instanceof ApiError && (error.code === 'notFound' || error.code === 'invalid')) options.onBegun(undefined)
-      throw error instanceof ApiError ? error : noReply(false)
+      throw error instanceof ApiError ? error : noReply('save')
     })
   } finally {
     endTurn()
@@ -67,7 +67,7 @@ async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, o
     }
     const goesOn = () => {
       clearTimeout(stalled)
-      stalled = setTimeout(() => end(noReply(false)), STALLED_MS)
+      stalled = setTimeout(() => end(noReply('save')), STALLED_MS)
     }
     const upload = new Upload(file, {
       endpoint: `${addressOfUploads(scope)}?culture=${connection().culture()}`,
@@ -106,12 +106,12 @@ async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, o
       },
       onSuccess() {
         clearTimeout(stalled)
-        if (id === undefined) reject(noReply(false))
+        if (id === undefined) reject(noReply('save'))
         else resolve(id)
       },
       onError: (error) => end(errorOf(error)),
     })
-    signal.addEventListener('abort', () => end(noReply(false)))
+    signal.addEventListener('abort', () => end(noReply('save')))
     goesOn()
     upload.start()
   })
@@ -128,7 +128,7 @@ function errorOf(error: unknown): ApiError {
   }
   if (causingError instanceof ApiError) return causingError
   const status = originalResponse?.getStatus() ?? 0
-  if (status === 0) return noReply(false)
+  if (status === 0) return noReply('save')
   if (status === 401) connection().unauthorized()
   return errorOfReply(status, parsed(originalResponse!.getBody()), false)
 }

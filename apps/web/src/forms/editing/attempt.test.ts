@@ -18,7 +18,7 @@ function server() {
     saved.set(idempotencyKey, body)
     if (lost > 0) {
       lost--
-      return Promise.reject(noReply(false))
+      return Promise.reject(noReply('save'))
     }
     return Promise.resolve({ id: body })
   }
@@ -80,7 +80,7 @@ test('without an answer about an earlier attempt it stays stored', async () => {
   const attempt = { key: 'k', unanswered: ['A'] }
   const result = await sendOnce(attempt, 'B', {
     ...sending(() => Promise.reject(conflict)),
-    repeat: () => Promise.reject(noReply(false)),
+    repeat: () => Promise.reject(noReply('save')),
   })
   expect(result).toMatchObject({ refused: { code: 'noReply' }, attempt })
 })
@@ -90,7 +90,7 @@ test('the result of an attempt is the first saved body; none if all were refused
   const refused = new ApiError(409, 'idempotencyConflict', [{ message: '@errors.idempotencyConflict' }])
   expect(await resultOf(attempt, ({ body }) => (body === 'B' ? Promise.resolve(body) : Promise.reject(refused)))).toBe('B')
   expect(await resultOf(attempt, () => Promise.reject(refused))).toBeUndefined()
-  await expect(resultOf(attempt, () => Promise.reject(noReply(false)))).rejects.toThrow(ApiError)
+  await expect(resultOf(attempt, () => Promise.reject(noReply('save')))).rejects.toThrow(ApiError)
 })
 
 test('a draft of an older client has only one unanswered body', () => {

@@ -105,7 +105,7 @@ test('a form is notified of nothing where an event changes nothing', () => {
 })
 
 test.each([
-  [noReply(false), true, 'unanswered'],
+  [noReply('save'), true, 'unanswered'],
   [errorWith('stale'), true, 'stale'],
   [errorWith('notFound', 404), true, 'gone'],
   [errorWith('notFound', 404), false, 'orphaned'],
@@ -119,12 +119,12 @@ function unreliable(fates: ('arrives' | 'requestLost' | 'answerLost' | 'refused'
   const byKey = new Map<string, string>()
   const call = ({ body, idempotencyKey }: { body: string; idempotencyKey: string }): Promise<Saved> => {
     const fate = fates.shift() ?? 'arrives'
-    if (fate === 'requestLost') return Promise.reject(noReply(false))
+    if (fate === 'requestLost') return Promise.reject(noReply('save'))
     const before = byKey.get(idempotencyKey)
     if (before !== undefined && before !== body) return Promise.reject(errorWith('idempotencyConflict'))
     if (before === undefined && fate === 'refused') return Promise.reject(errorWith('invalid', 400))
     byKey.set(idempotencyKey, body)
-    return fate === 'answerLost' ? Promise.reject(noReply(false)) : Promise.resolve({ id: body })
+    return fate === 'answerLost' ? Promise.reject(noReply('save')) : Promise.resolve({ id: body })
   }
   return { call, records: () => [...byKey.values()] }
 }

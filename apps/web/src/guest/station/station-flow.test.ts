@@ -162,7 +162,7 @@ describe('a person', () => {
 describe('a lost answer', () => {
   const lost = (_body: Execute, count: number) =>
     count < 3
-      ? noReply(false)
+      ? noReply('save')
       : ({ outcome: 'lent', refusal: null, element: drill, dueAt: null, person: { name: 'Kim', ticket: 'new' } } as const)
 
   test('is asked for by the same attempt until it comes, and nobody is forgotten meanwhile; scans wait', async () => {
@@ -180,7 +180,7 @@ describe('a lost answer', () => {
 
   test('is no loan of the next person, once the ticket has expired', async () => {
     const again = new ApiError(403, 'forbidden', [{ message: '@errors.identifyAgain', field: 'ticket' }])
-    const at = aStation({ execute: (_body, count) => (count === 1 ? noReply(false) : again) })
+    const at = aStation({ execute: (_body, count) => (count === 1 ? noReply('save') : again) })
     await at.scan('kim', 'D')
     expect(at.flow.state.work).toBe('retrying')
     await at.retry()

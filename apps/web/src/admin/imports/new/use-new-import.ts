@@ -34,7 +34,7 @@ interface NewImportOptions {
 
 const loadUploader = () =>
   import('../../../data/uploads/send-file.ts').catch(() => {
-    throw noReply(false)
+    throw noReply('save')
   })
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)

@@ -17,6 +17,8 @@ import { auditEntry } from '../../../stories/fixtures/audit.ts'
 import { LONG_TITLE } from '../../../stories/fixtures/definitions.ts'
 import { idOf } from '../../../stories/fixtures/ids.ts'
 import { implementation, processorConfig, REQUEST } from '../../../stories/fixtures/processors.ts'
+import { sandboxSite } from '../../../stories/fixtures/sandboxes.ts'
+import { STORY_SITE } from '../../../stories/story-frame.tsx'
 import type { Story, StoryFile } from '../../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../../stories/stubbed-replies.ts'
 
@@ -118,6 +120,14 @@ export default {
       act: async ({ press, see }) => {
         await press('processors.testSend')
         await see('processors.testRefused')
+      },
+    },
+    {
+      ...edit('a test in a sandbox', MAIL, replyWith(testProcessorConfig, { ...REFUSED, milliseconds: 0, answer: { error: 'sandbox' } })),
+      session: { sites: [STORY_SITE, sandboxSite()], site: sandboxSite() },
+      act: async ({ press, see }) => {
+        await press('processors.testShow')
+        await see('processors.testNotSent')
       },
     },
     {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconFlask, IconSend } from '@tabler/icons-react'
 import { testProcessorConfig, type ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { errorMessages } from '../../../data/api-error.ts'
+import { useSession } from '../../../data/session-context.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -14,9 +15,11 @@ const RequestView = lazy(async () => ({ default: (await views()).RequestView }))
 const AnswerView = lazy(async () => ({ default: (await views()).AnswerView }))
 
 /** Sends a test to the receiver, and shows the request and the answer. */
-export function TestSection({ config: { id }, isDirty }: { config: FullProcessorConfig; isDirty: boolean }) {
+export function TestSection({ config: { id, implementation }, isDirty }: { config: FullProcessorConfig; isDirty: boolean }) {
   const text = useText()
   const { t } = text
+  // what stays in Verka is sent in a sandbox, too
+  const isSandbox = useSession().site.sandbox !== null && implementation !== 'inboxMessage'
   const send = useSave(testProcessorConfig, { handlesErrors: true })
   const [result, setResult] = useState<ProcessorTest>()
   const [errors, setErrors] = useState<string[]>([])
@@ -27,8 +30,9 @@ export function TestSection({ config: { id }, isDirty }: { config: FullProcessor
       setErrors(errorMessages(reason, text))
     })
   }
+  const isNotSent = result?.answer?.error === 'sandbox'
   return (
-    <Section title={t('processors.test')} description={t('processors.testHint')}>
+    <Section title={t('processors.test')} description={t(isSandbox ? 'processors.testHintSandbox' : 'processors.testHint')}>
       <Stack gap="md">
         <Group gap="sm">
           <Button
@@ -38,7 +42,7 @@ export function TestSection({ config: { id }, isDirty }: { config: FullProcessor
             disabled={isDirty}
             onClick={press}
           >
-            {t('processors.testSend')}
+            {t(isSandbox ? 'processors.testShow' : 'processors.testSend')}
           </Button>
           {isDirty && (
             <Text size="sm" c="dimmed">
@@ -52,7 +56,8 @@ export function TestSection({ config: { id }, isDirty }: { config: FullProcessor
               {errors.join(' ')}
             </Alert>
           )}
-          {result && (
+          {isNotSent && <Alert color="blue" icon={<IconFlask size={20} stroke={1.8} />} title={t('processors.testNotSent')} />}
+          {result && !isNotSent && (
             <Alert
               color={result.isAccepted ? 'green' : 'red'}
               icon={result.isAccepted ? <IconCircleCheck size={20} stroke={1.8} /> : <IconAlertTriangle size={20} stroke={1.8} />}
@@ -64,7 +69,7 @@ export function TestSection({ config: { id }, isDirty }: { config: FullProcessor
           <Suspense fallback={null}>
             <div className={classes.answers}>
               <RequestView request={result.request} />
-              <AnswerView answer={result.answer} />
+              {!isNotSent && <AnswerView answer={result.answer} />}
             </div>
           </Suspense>
         )}

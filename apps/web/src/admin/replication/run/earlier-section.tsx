@@ -61,10 +61,13 @@ function Earlier({ replication }: { replication: Replication }) {
   const undo = useSave(undoReplication, { handlesErrors: true })
   const { ownRole } = useSession()
   const { id, origin, source, target, state, done, total, counts, examples, by, createdAt, groupedErrors, kept, can } = replication
+  /** A text for each number that is not zero. */
+  const countTexts = <Counted extends keyof typeof counts>(of: 'replication.counts' | 'replication.undoText', names: readonly Counted[]) =>
+    names.filter((name) => counts[name] > 0).map((name) => t(`${of}.${name}` as 'replication.undoText.created', { count: counts[name] }))
   const onUndo = async () => {
     const question = {
       title: t('replication.undoTitle'),
-      text: t('replication.undoText', counts),
+      text: [...countTexts('replication.undoText', ['created', 'examples', 'updated']), t('replication.undoText')].join(' '),
       confirm: t('replication.undo'),
       isDangerous: true,
     }
@@ -100,7 +103,9 @@ function Earlier({ replication }: { replication: Replication }) {
           {t('history.byWhomWhen', { name: by.name, when: formatDateTime(createdAt) })}
         </Text>
         {state === 'running' && <Text size="sm">{t('replication.progress', { done, total })}</Text>}
-        {(state === 'done' || state === 'undone') && <Text size="sm">{t('replication.counts', counts)}</Text>}
+        {(state === 'done' || state === 'undone') && (
+          <Text size="sm">{countTexts('replication.counts', ['created', 'updated']).join(', ') || t('replication.counts.none')}</Text>
+        )}
         {examples.length > 0 && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {t('replication.examples', { count: examples.length, names: examples.join(' · ') })}

@@ -41,6 +41,8 @@ interface Lost {
 }
 
 interface ReplicateOptions {
+  /** Name of the template that is used: it is not called a replication. */
+  template?: string
   onDone?: () => void
   /** The plan is not as it was shown: it is made again. Omitted: that is reported like any other refusal. */
   onPlanChanged?: () => void
@@ -50,7 +52,10 @@ interface ReplicateOptions {
  * Executes a plan: the question, the progress over the page, and its result (specification section 7, 'Replication').
  * @returns `start` asks first, `run` does not
  */
-export function useReplicate(target: Pick<Place, 'tenantId' | 'siteId' | 'siteName'>, { onDone, onPlanChanged }: ReplicateOptions = {}) {
+export function useReplicate(
+  target: Pick<Place, 'tenantId' | 'siteId' | 'siteName'>,
+  { template, onDone, onPlanChanged }: ReplicateOptions = {},
+) {
   const text = useText()
   const { t } = text
   const { tenantId, siteId, siteName: site } = target
@@ -102,10 +107,11 @@ export function useReplicate(target: Pick<Place, 'tenantId' | 'siteId' | 'siteNa
       {running && (
         <Running
           replication={running}
+          isTemplate={template !== undefined}
           onEnd={(ended) => {
             setRunning(undefined)
             if (ended.state !== 'done') return setErrors(ended.groupedErrors)
-            flash('success', t('replication.done'))
+            flash('success', template === undefined ? t('replication.done') : t('replication.templateAdded', { name: template, site }))
             onDone?.()
           }}
           onLeave={() => setRunning(undefined)}
@@ -123,10 +129,13 @@ const groupsIn = ({ details }: ApiError): GroupedErrors[] | undefined => details
 /** What the plan does, and what it leaves as it is. */
 function ConfirmText({ site, totals, effects }: Pick<Asked, 'totals' | 'effects'> & { site: string }): ReactNode {
   const { t } = useText()
-  const { created, updated, conflicts, missing } = totals
+  const { conflicts, missing } = totals
+  const what = (['created', 'updated'] as const).filter((one) => totals[one] > 0)
   return (
     <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
-      <span>{t('replication.confirmText', { created, updated, site })}</span>
+      <span>
+        {t('replication.confirmText', { site, what: what.map((one) => t(`replication.total.${one}`, { count: totals[one] })).join(', ') })}
+      </span>
       {conflicts > 0 && <span>{t('replication.confirmConflicts', { count: conflicts })}</span>}
       {missing > 0 && <span>{t('replication.confirmMissing', { count: missing })}</span>}
       {effects}

@@ -20,6 +20,7 @@ test('a template shows what it creates, and creates it in the site of the page, 
   await expect
     .poll(() => story.bodiesOf(replicateBetween))
     .toEqual([expect.objectContaining({ templateKey: 'tool-loan', hash: 'a hash', withExamples: false, replicateRecords: true })])
+  await sees('Utlåning av verktyg finns nu i Norr')
 })
 
 test('a template that the site has creates nothing; a part of it is kept as it is', async () => {

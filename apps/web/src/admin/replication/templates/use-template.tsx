@@ -42,12 +42,12 @@ interface PlannedProps extends UseTemplateProps {
 }
 
 function Planned({ template, found: { items, hash, isLockedDown }, question, onDone }: PlannedProps) {
-  const { t } = useText()
+  const { t, textOf } = useText()
   const { tenant, site } = useSession()
   const [withExamples, setWithExamples] = useState(true)
   const { run, dialog, isStarting } = useReplicate(
     { tenantId: tenant.id, siteId: site.id, siteName: site.name },
-    { onDone: () => onDone(true) },
+    { template: textOf(template.names), onDone: () => onDone(true) },
   )
   const written = items.filter(({ isWritten }) => isWritten)
   const errors = [...new Set(written.flatMap((item) => item.errors))]

@@ -39,7 +39,7 @@ export const isPassing = (error: unknown) =>
 /** The uploader and the image scaler load with the first file field: later there may be no network. */
 const loadUploader = () =>
   import('../../../data/uploads/send-file.ts').catch(() => {
-    throw noReply(false)
+    throw noReply('save')
   })
 const loadScaler = () => import('../../../data/uploads/scale-picture.ts')
 
