@@ -50,12 +50,14 @@ function useUnknownSite(): { key: string; code: string | undefined } | undefined
 
 function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
   const { t } = useText()
-  const own = useContext(SessionContext)?.site
+  const session = useContext(SessionContext)
+  const own = session?.site
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const unknown = useUnknownSite()
-  if (unknown && own) {
+  if (unknown && session && own) {
     const { key, code } = unknown
     const toOwn = (
-      <ButtonLink to="/" {...(code !== undefined && { variant: 'default' })}>
+      <ButtonLink to={startBeside(pathname, session)} {...(code !== undefined && { variant: 'default' })}>
         {t('shell.toSite', { site: own.name })}
       </ButtonLink>
     )

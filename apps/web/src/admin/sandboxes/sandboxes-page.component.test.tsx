@@ -1,5 +1,5 @@
 import { createSandbox, deleteSandbox, listSandboxes } from '@verka/domain/sandboxes/sandboxes.api.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addressOf } from '../../addresses.ts'
 import { aSandbox } from '../../stories/fixtures/sandboxes.ts'
@@ -51,4 +51,14 @@ test('the removal says what is lost, and is asked at once where the address want
 test('one that became ready says at once that it can be opened, also before the session has it', async () => {
   await open('one that the session does not know yet')
   await expect.element(button('Öppna: Norr (testmiljö)')).toHaveAttribute('data-loading', 'true')
+})
+
+test('without a network it says that what is under way goes on', async () => {
+  await open('being made')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await sees('Ingen nätanslutning', 'Arbetet fortsätter på servern. Sidan visar hur det har gått när nätet är tillbaka.')
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Ingen nätanslutning')).not.toBeInTheDocument()
 })

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { IconFlask } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconFlask, IconWifiOff } from '@tabler/icons-react'
 import { listSandboxes, type Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import { connection } from '../../data/connection.ts'
@@ -24,8 +26,24 @@ export default function SandboxesPage() {
   const answer = usePolledCall(listSandboxes, {}, ({ items }) => items.some(isAtWork))
   return (
     <Page width="narrow" title={t('shell.sandboxes')} description={t('sandboxes.hint')}>
+      <Offline isAtWork={answer.data?.items.some(isAtWork) ?? false} />
       <Loaded answer={answer}>{(list) => <Sandboxes list={list} />}</Loaded>
     </Page>
+  )
+}
+
+/** Says that nothing is current without a network; what the server has begun goes on. Announced when it changes. */
+function Offline({ isAtWork: isUnderWay }: { isAtWork: boolean }) {
+  const { t } = useText()
+  const { online } = useNetwork()
+  return (
+    <div role="status">
+      {!online && (
+        <Alert color="yellow" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('sandboxes.offline')} mb="lg">
+          {t(isUnderWay ? 'sandboxes.offlineAtWork' : 'sandboxes.offlineHint')}
+        </Alert>
+      )}
+    </div>
   )
 }
 

@@ -18,7 +18,8 @@ export function useRemoveSandbox(): (sandbox: Sandbox) => Promise<void> {
     const params = { id }
     const loss = await call(getSandboxLoss, { params }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      for (const message of errorMessages(error, text)) flash('error', message)
+      const messages = error.code === 'noReply' ? [t('errors.noReplyToAct')] : errorMessages(error, text)
+      for (const message of messages) flash('error', message)
     })
     if (!loss) return
     const question = {

@@ -17,6 +17,7 @@ import {
   IconBell,
   IconBuildingCommunity,
   IconCheck,
+  IconCopyPlus,
   IconFlask,
   IconStackFront,
   IconHelp,
@@ -269,7 +270,8 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
           to={addressOf('/sandboxes', undefined, { from: site.id })}
           variant="default"
           fullWidth
-          leftSection={<IconFlask size={18} stroke={1.8} aria-hidden />}
+          // the sandboxes above have the flask
+          leftSection={<IconCopyPlus size={18} stroke={1.8} aria-hidden />}
           onClick={onLeave}
         >
           {t('shell.trySandbox')}
