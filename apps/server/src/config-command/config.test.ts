@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,7 +87,7 @@ test('a configuration is exported, planned, applied, edited, signed and applied 
   const typo = await run('plan', 'north.json', '--to', 'nord/south', '--without', '01890000-0000-7000-8000-000000000000')
   expect([typo.code, typo.err]).toEqual([2, expect.stringMatching(/^--without: the plan has nothing with the id /)])
   const applied = await run('apply', 'north.json', '--to', 'nord/south')
-  expect([applied.code, applied.out.split('\n').at(-2)]).toEqual([0, 'done: 1 created, 0 changed'])
+  expect([applied.code, applied.out.split('\n').at(-2)]).toEqual([0, 'done: 1 created'])
   expect((await run('plan', 'north.json', '--to', 'nord/south')).code).toBe(0)
 
   const file = join(folder, 'north.json')
@@ -97,8 +99,9 @@ test('a configuration is exported, planned, applied, edited, signed and applied 
   expect(await run('sign', 'north.json', '--key', 'team.pem')).toMatchObject({ code: 0, out: fingerprint })
   const unknown = await run('apply', 'north.json', '--to', 'nord/south')
   expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining(fingerprint.trim())])
+  expect((await run('apply', 'north.json', '--to', 'nord/south', '--accept-signer', 'abc')).err).toBe(unknown.err)
   const accepted = await run('apply', 'north.json', '--to', 'nord/south', '--accept-signer', fingerprint.trim())
-  expect(accepted.out.split('\n').at(-2)).toBe('done: 0 created, 1 changed')
+  expect(accepted.out.split('\n').at(-2)).toBe('done: 1 changed')
   // known from now on, and JSON for other programs
   const same = await run('plan', 'north.json', '--to', 'nord/south', '--json')
   expect([same.code, JSON.parse(same.out)]).toEqual([
@@ -173,8 +176,39 @@ test.each<[string, string[], RegExp]>([
 test('without access it says what is missing, and where nobody answers', async () => {
   expect((await runWith({}, 'export', '--from', 'nord/north')).err).toMatch(/^VERKA_URL/)
   expect((await runWith({ VERKA_URL: server.origin }, 'export', '--from', 'nord/north')).err).toMatch(/^VERKA_CLIENT_ID/)
+  expect((await runWith({ ...environment, VERKA_URL: 'verka' }, 'export', '--from', 'nord/north')).err).toMatch(
+    /^VERKA_URL: verka is no address/,
+  )
   const closed = { VERKA_URL: 'http://127.0.0.1:1', VERKA_TOKEN: 'x' }
   expect((await runWith(closed, 'export', '--from', 'nord/north')).err).toMatch(/^http:\/\/127\.0\.0\.1:1\S*: no answer/)
   const wrong = { ...environment, VERKA_CLIENT_SECRET: 'wrong' }
   expect((await runWith(wrong, 'export', '--from', 'nord/north')).err).toMatch(/refused the account \(401\)/)
+})
+
+test('a command whose answers are lost is executed once, and its end is reported', async () => {
+  await call('POST', '/north/elementTypes', { localizedNames: localized('Maskiner'), status: 'published' })
+  await run('export', '--from', 'nord/north', '--out', 'lost.json')
+  // cuts the first answer to each call of the replication
+  const cut = new Set<string>()
+  const proxy = createServer((request, response) => {
+    const { method, url = '', headers } = request
+    const forwarded = httpRequest(`${server.origin}${url}`, { method, headers }, (answer) => {
+      const name = `${method} ${url}`
+      if (/\/templates\/replicat/.test(url) && !cut.has(name)) {
+        cut.add(name)
+        return response.destroy()
+      }
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(forwarded)
+  })
+  await new Promise<void>((go) => proxy.listen(0, '127.0.0.1', go))
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const applied = await runWith({ ...environment, VERKA_URL: url }, 'apply', 'lost.json', '--to', 'nord/south')
+  proxy.close()
+  expect([applied.code, applied.err, applied.out.split('\n').at(-2)]).toEqual([0, '', 'done: 1 created, 1 changed'])
+  expect(cut.size).toBeGreaterThan(0)
+  const done = await run('plan', 'lost.json', '--to', 'nord/south')
+  expect([done.code, done.out]).toEqual([0, expect.stringMatching(/^0 to write, 0 to decide, 2 the same\n/)])
 })

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { bundleSchema } from '@verka/domain/replication/bundle.ts'
-import type { PlanEffects, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replication/bundles/signature.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { CommandError } from './command-error.ts'
@@ -130,13 +130,23 @@ async function apply(given: Given, path: string | undefined): Promise<number> {
   printPlan(given, plan, effects)
   if (!plan.items.some(({ isWritten }) => isWritten)) return plan.items.some(isOpen) ? DIFFERS : 0
   const acceptsSigner = given['accept-signer']
+  const { signer } = plan
+  if (signer && !signer.isKnown && signer.fingerprint !== acceptsSigner)
+    throw new CommandError('config.signerNeeded', { fingerprint: signer.fingerprint })
   const failures = given['accept-failing-tests'] ? effects.flatMap(({ failingTests }) => failingTests.map(({ id }) => id)) : []
   const command = { ...body, hash: plan.hash, confirmedFailures: failures, ...(acceptsSigner && { acceptsSigner }) }
   const replication = await verka.replicate(command)
   if (replication.state !== 'done') throw new CommandError({ answered: groupedLines(replication.groupedErrors) })
-  if (!given.json) print(given.words.t('config.done', replication.counts))
-  return 0
+  if (!given.json) print(given.words.t('config.done', { what: countsText(replication, given.words) }))
+  // as a plan that has something to decide
+  return plan.items.some(isOpen) ? DIFFERS : 0
 }
+
+const countsText = ({ counts }: Replication, { t }: ServedTranslator): string =>
+  (['created', 'updated'] as const)
+    .filter((one) => counts[one] > 0)
+    .map((one) => t(`replication.counts.${one}`, { count: counts[one] }))
+    .join(', ')
 
 async function makeKey(path: string | undefined): Promise<number> {
   const { privateKey } = generateKeyPairSync('ed25519')

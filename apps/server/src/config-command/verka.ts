@@ -24,11 +24,14 @@ interface Access {
 
 /** How long the command waits between two looks at a running replication. */
 const PAUSE_MS = 500
+/** How often it asks again when no answer comes, and the wait before each: a server that is restarted, or a network that is away. */
+const [ATTEMPTS, AGAIN_MS] = [20, 1500]
 
 /** The access from environment variables. @throws `CommandError` naming what is missing */
 export function readAccess(environment: Record<string, string | undefined>, culture: string): Access {
   const { VERKA_URL, VERKA_TOKEN, VERKA_CLIENT_ID, VERKA_CLIENT_SECRET } = environment
   if (!VERKA_URL) throw new CommandError('config.urlMissing')
+  if (!/^https?:\/\//.test(VERKA_URL) || !URL.canParse(VERKA_URL)) throw new CommandError('config.urlWrong', { url: VERKA_URL })
   if (!VERKA_TOKEN && !(VERKA_CLIENT_ID && VERKA_CLIENT_SECRET)) throw new CommandError('config.accessMissing')
   return { url: VERKA_URL.replace(/\/+$/, ''), token: VERKA_TOKEN, clientId: VERKA_CLIENT_ID, clientSecret: VERKA_CLIENT_SECRET, culture }
 }
@@ -36,14 +39,14 @@ export function readAccess(environment: Record<string, string | undefined>, cult
 /** Logs in, and returns the calls of the command. */
 export async function connect(access: Access) {
   const token = access.token ?? (await fetchToken(access))
-  async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
+  async function call<Reply>(method: string, path: string, body?: object, idempotencyKey: string = crypto.randomUUID()): Promise<Reply> {
     const reply = await send(`${access.url}/api/v2${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         'accept-language': access.culture,
         ...(body && { 'content-type': 'application/json' }),
-        ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+        ...(method === 'POST' && { 'idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -68,14 +71,29 @@ export async function connect(access: Access) {
     plan: (body: object) => call<ReplicationPlan>('POST', '/templates/plan', body),
     /** Replicates, and returns when it has ended. */
     async replicate(body: object): Promise<Replication> {
-      let replication = await call<Replication>('POST', '/templates/replicate', body)
+      // one key: it is executed once, whichever answer is lost
+      const key = crypto.randomUUID()
+      let replication = await again(() => call<Replication>('POST', '/templates/replicate', body, key))
       const { target, id } = replication
       while (replication.state === 'running') {
         await new Promise((go) => setTimeout(go, PAUSE_MS))
-        replication = await call<Replication>('GET', `/templates/replications/${target.tenantId}/${target.siteId}/${id}`)
+        replication = await again(() => call<Replication>('GET', `/templates/replications/${target.tenantId}/${target.siteId}/${id}`))
       }
       return replication
     },
+  }
+}
+
+/** Asks again while no answer comes. */
+async function again<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isUnanswered = error instanceof CommandError && error.key === 'config.noAnswer'
+      if (!isUnanswered || attempt === ATTEMPTS) throw error
+      await new Promise((go) => setTimeout(go, AGAIN_MS))
+    }
   }
 }
 

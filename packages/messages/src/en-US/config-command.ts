@@ -10,12 +10,13 @@ export const configCommand = {
 
 Environment: VERKA_URL, and VERKA_CLIENT_ID with VERKA_CLIENT_SECRET of an integration account, or VERKA_TOKEN.
 --language sv|en|nb is the language of names and messages; without it that of the environment (LANG), otherwise English.
-Ends with 0 if there is nothing to do, or it is done; 1: a plan has something to write or to decide; 2: an error.`,
+Ends with 0 if there is nothing to do, or it is done; 1: a plan has something to write or to decide, or something is left to decide after apply; 2: an error.`,
   'config.totals': '{written} to write, {open} to decide, {same} the same',
   'config.hash': 'hash {hash}',
   'config.exported': '{path}: {count}',
-  'config.done': 'done: {created} created, {updated} changed',
+  'config.done': 'done: {what}',
   'config.signer': 'Signed by {name}, which is not known here: {fingerprint}',
+  'config.signerNeeded': '--accept-signer: the file is signed by somebody who is not known here; if you trust them, give {fingerprint}',
   'config.needed': '{name} is needed; --help shows the commands',
   'config.badOption': '{reason}; --help shows the commands',
   'config.tooMany': '{value}: the command does not take that many words; --help shows the commands',
@@ -40,6 +41,7 @@ Ends with 0 if there is nothing to do, or it is done; 1: a plan has something to
   'config.folderMissing': '{path}: the folder does not exist',
   'config.notAKey': '{path}: the file is no Ed25519 key; the command key makes one',
   'config.urlMissing': 'VERKA_URL is needed, such as https://verka.example.com',
+  'config.urlWrong': 'VERKA_URL: {url} is no address; write it as https://verka.example.com',
   'config.accessMissing': 'VERKA_CLIENT_ID and VERKA_CLIENT_SECRET of an integration account are needed, or a token as VERKA_TOKEN',
   'config.siteAddress': '{address}: a site is written as tenant/site, such as acme/north',
   'config.siteUnknown': '{address}: there is no such site, or the account may not replicate there',

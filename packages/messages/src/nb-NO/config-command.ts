@@ -10,12 +10,13 @@ export const configCommand = {
 
 Miljø: VERKA_URL, og VERKA_CLIENT_ID med VERKA_CLIENT_SECRET for en integrasjonskonto, eller VERKA_TOKEN.
 --language sv|en|nb er språket for navn og meldinger; uten det miljøets språk (LANG), ellers engelsk.
-Slutter med 0 hvis det ikke er noe å gjøre eller det er gjort; 1: en plan har noe å skrive eller avgjøre; 2: en feil.`,
+Slutter med 0 hvis det ikke er noe å gjøre eller det er gjort; 1: en plan har noe å skrive eller avgjøre, eller noe gjenstår å avgjøre etter apply; 2: en feil.`,
   'config.totals': '{written} å skrive, {open} å avgjøre, {same} like',
   'config.hash': 'hash {hash}',
   'config.exported': '{path}: {count}',
-  'config.done': 'ferdig: {created} opprettet, {updated} endret',
+  'config.done': 'ferdig: {what}',
   'config.signer': 'Signert av {name}, som ikke er kjent her: {fingerprint}',
+  'config.signerNeeded': '--accept-signer: filen er signert av noen som ikke er kjent her; stoler du på dem, oppgi {fingerprint}',
   'config.needed': '{name} trengs; --help viser kommandoene',
   'config.badOption': '{reason}; --help viser kommandoene',
   'config.tooMany': '{value}: kommandoen tar ikke så mange ord; --help viser kommandoene',
@@ -40,6 +41,7 @@ Slutter med 0 hvis det ikke er noe å gjøre eller det er gjort; 1: en plan har 
   'config.folderMissing': '{path}: mappen finnes ikke',
   'config.notAKey': '{path}: filen er ingen Ed25519-nøkkel; kommandoen key lager en',
   'config.urlMissing': 'VERKA_URL trengs, for eksempel https://verka.example.com',
+  'config.urlWrong': 'VERKA_URL: {url} er ingen adresse; skriv den som https://verka.example.com',
   'config.accessMissing': 'VERKA_CLIENT_ID og VERKA_CLIENT_SECRET for en integrasjonskonto trengs, eller en token som VERKA_TOKEN',
   'config.siteAddress': '{address}: et område skrives som kunde/område, for eksempel acme/north',
   'config.siteUnknown': '{address}: det finnes ikke noe slikt område, eller kontoen kan ikke replikere der',

@@ -10,12 +10,13 @@ export const configCommand = {
 
 Miljö: VERKA_URL, och VERKA_CLIENT_ID med VERKA_CLIENT_SECRET för ett integrationskonto, eller VERKA_TOKEN.
 --language sv|en|nb är språket för namn och meddelanden; utan det miljöns språk (LANG), annars engelska.
-Slutar med 0 om inget finns att göra eller om det är gjort; 1: en plan har något att skriva eller avgöra; 2: ett fel.`,
+Slutar med 0 om inget finns att göra eller om det är gjort; 1: en plan har något att skriva eller avgöra, eller något är kvar att avgöra efter apply; 2: ett fel.`,
   'config.totals': '{written} att skriva, {open} att avgöra, {same} lika',
   'config.hash': 'hash {hash}',
   'config.exported': '{path}: {count}',
-  'config.done': 'klart: {created} skapade, {updated} ändrade',
+  'config.done': 'klart: {what}',
   'config.signer': 'Signerad av {name}, som inte är känd här: {fingerprint}',
+  'config.signerNeeded': '--accept-signer: filen är signerad av någon som inte är känd här; litar du på den, ange {fingerprint}',
   'config.needed': '{name} behövs; --help visar kommandona',
   'config.badOption': '{reason}; --help visar kommandona',
   'config.tooMany': '{value}: kommandot tar inte så många ord; --help visar kommandona',
@@ -40,6 +41,7 @@ Slutar med 0 om inget finns att göra eller om det är gjort; 1: en plan har nå
   'config.folderMissing': '{path}: mappen finns inte',
   'config.notAKey': '{path}: filen är ingen Ed25519-nyckel; kommandot key gör en',
   'config.urlMissing': 'VERKA_URL behövs, till exempel https://verka.example.com',
+  'config.urlWrong': 'VERKA_URL: {url} är ingen adress; skriv den som https://verka.example.com',
   'config.accessMissing': 'VERKA_CLIENT_ID och VERKA_CLIENT_SECRET för ett integrationskonto behövs, eller en token som VERKA_TOKEN',
   'config.siteAddress': '{address}: ett område skrivs som kund/område, till exempel acme/north',
   'config.siteUnknown': '{address}: det finns inget sådant område, eller så får kontot inte replikera där',
