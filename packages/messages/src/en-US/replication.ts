@@ -30,6 +30,11 @@ export const replication = {
   'replication.keptHint': 'Changed only in the target site since the last replication.',
   'replication.take': 'Replace with the source’s',
   'replication.keep': 'Keep the target’s',
+  'replication.conflictsFound': '{count, plural, one {# conflict} other {# conflicts}}',
+  'replication.takeAll': '{count, plural, one {Replace # with the source’s} other {Replace all # with the source’s}}',
+  'replication.keepAll': '{count, plural, one {Keep the target’s for #} other {Keep the target’s for all #}}',
+  'replication.confirmReplaced':
+    '{count, plural, one {# conflict is decided for the source: the changes of the target are overwritten.} other {# conflicts are decided for the source: the changes of the target are overwritten.}}',
   'replication.leaveOut': 'Leave out',
   'replication.putBack': 'Include',
   'replication.needs': 'Needs: {names}',

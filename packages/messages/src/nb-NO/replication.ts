@@ -30,6 +30,11 @@ export const replication = {
   'replication.keptHint': 'Endret bare i målområdet siden forrige replikering.',
   'replication.take': 'Erstatt med kildens',
   'replication.keep': 'Behold målets',
+  'replication.conflictsFound': '{count, plural, one {# konflikt} other {# konflikter}}',
+  'replication.takeAll': '{count, plural, one {Erstatt # med kildens} other {Erstatt alle # med kildens}}',
+  'replication.keepAll': '{count, plural, one {Behold målets for #} other {Behold målets for alle #}}',
+  'replication.confirmReplaced':
+    '{count, plural, one {# konflikt avgjøres for kilden: endringene i målet overskrives.} other {# konflikter avgjøres for kilden: endringene i målet overskrives.}}',
   'replication.leaveOut': 'Utelat',
   'replication.putBack': 'Ta med',
   'replication.needs': 'Trenger: {names}',

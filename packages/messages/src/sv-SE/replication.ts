@@ -30,6 +30,11 @@ export const replication = {
   'replication.keptHint': 'Ändrad bara i målområdet sedan den senaste replikeringen.',
   'replication.take': 'Ersätt med källans',
   'replication.keep': 'Behåll målets',
+  'replication.conflictsFound': '{count, plural, one {# konflikt} other {# konflikter}}',
+  'replication.takeAll': '{count, plural, one {Ersätt # med källans} other {Ersätt alla # med källans}}',
+  'replication.keepAll': '{count, plural, one {Behåll målets för #} other {Behåll målets för alla #}}',
+  'replication.confirmReplaced':
+    '{count, plural, one {# konflikt avgörs för källan: målets ändringar skrivs över.} other {# konflikter avgörs för källan: målets ändringar skrivs över.}}',
   'replication.leaveOut': 'Utelämna',
   'replication.putBack': 'Ta med',
   'replication.needs': 'Behöver: {names}',

@@ -55,6 +55,21 @@ test('it is executed with its hash after a question, and its end is reported', a
   expect(story.bodiesOf(replicateBetween)).toEqual([{ ...between, without: [], take: [], hash: 'a hash', liftsLockdown: false }])
 })
 
+test('all conflicts that are found are decided at once, and back again', async () => {
+  const story = await open('forty conflicts')
+  const takes = () => (story.bodiesOf(planReplicationBetween) as { take: string[] }[]).at(-1)!.take.length
+  await page.getByRole('searchbox', { name: 'Sök i planen' }).fill('Sak 1')
+  await button('Ersätt alla 11 med källans').click()
+  await story.settled()
+  expect(takes()).toBe(11)
+  await page.getByRole('searchbox', { name: 'Sök i planen' }).fill('')
+  await button('Ersätt alla 29 med källans').click()
+  await story.settled()
+  expect(takes()).toBe(40)
+  await button('Behåll målets för alla 40').click()
+  await expect.element(button('Ersätt alla 40 med källans')).toBeVisible()
+})
+
 test('its totals have conflicts, what lacks something and what is left out', async () => {
   await open('a plan')
   await sees('2 skapas, 1 ändras, 1 konflikt att avgöra, 1 saknar något, 1 utelämnas')

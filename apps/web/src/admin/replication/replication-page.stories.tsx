@@ -179,6 +179,18 @@ export default {
       },
     },
     page(
+      'forty conflicts',
+      planned(
+        Array.from({ length: 40 }, (_, at) =>
+          planItem(at + 1, at < 30 ? 'operationType' : 'elementType', `Sak ${at + 1}`, {
+            state: 'conflict',
+            reason: 'both',
+            isWritten: false,
+          }),
+        ),
+      ),
+    ),
+    page(
       'long names',
       replyWith(listReplicationSites, { items: [NORTH_PLACE, { ...SOUTH_PLACE, siteName: LONG_NAME }] }),
       planned([planItem(1, 'elementType', LONG_NAME), planItem(2, 'operationType', LONG_NAME, { state: 'conflict', reason: 'first' })]),

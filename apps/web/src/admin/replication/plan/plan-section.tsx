@@ -15,6 +15,7 @@ import type { Place } from '../chosen-sites.ts'
 import { useReplicate } from '../run/use-replicate.tsx'
 import { EffectsInQuestion, EffectsSummary } from '../warnings/effects.tsx'
 import { hasEffects, isHindered, useEffects } from '../warnings/use-effects.ts'
+import { ConflictTools } from './conflict-tools.tsx'
 import { PlanFoot } from './plan-foot.tsx'
 import type { PlanSubject } from './plan-question.ts'
 import { PlanRow } from './plan-row.tsx'
@@ -154,6 +155,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           />
         </div>
       )}
+      <ConflictTools items={found} plan={plan} />
       {found.length === 0 && countOf('news') > 0 && <Text c="dimmed">{t('replication.nothingFound')}</Text>}
       {REPLICATED_KINDS.map((kind) => {
         const ofKind = visible.filter((item) => item.kind === kind)

@@ -2,7 +2,8 @@ import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
 
 /** The words of a plan's totals, in their order. */
 export const TOTALS = ['created', 'updated', 'conflicts', 'missing', 'leftOut', 'gone'] as const
-export type PlanTotals = Record<(typeof TOTALS)[number], number>
+/** `replaced`: conflicts that were decided for the source, which are among the updated. */
+export type PlanTotals = Record<(typeof TOTALS)[number] | 'replaced', number>
 
 /** What a plan does, and what it does not do: conflicts that keep the target, things that lack something, are left out, or are no longer in the source. */
 export function totalsOf(items: readonly PlanItem[]): PlanTotals {
@@ -10,6 +11,7 @@ export function totalsOf(items: readonly PlanItem[]): PlanTotals {
   return {
     created: count(({ isWritten, state }) => isWritten && state === 'create'),
     updated: count(({ isWritten, state }) => isWritten && state !== 'create'),
+    replaced: count(({ isWritten, state }) => isWritten && (state === 'conflict' || state === 'kept')),
     conflicts: count(({ isWritten, state }) => !isWritten && state === 'conflict'),
     missing: count(({ state }) => state === 'missing'),
     leftOut: count(({ state }) => state === 'leftOut'),

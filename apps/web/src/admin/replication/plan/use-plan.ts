@@ -31,6 +31,13 @@ export function usePlan(subject: PlanSubject, draft: string) {
     isBusy: (id: string) => isStale && latest === id,
     isTaken: (id: string) => choices[id]?.does === 'take',
     onTake: (item: PlanItem, isTaken: boolean) => decide(item.id, isTaken ? takeOf(item) : undefined),
+    /** The source's content replaces that of all of them. */
+    onTakeAll: (items: readonly PlanItem[]) => chooseAll(Object.fromEntries(items.map((item) => [item.id, takeOf(item)]))),
+    /** All of them are as the plan proposes: the target keeps its own. */
+    onKeepAll: (items: readonly PlanItem[]) =>
+      keep(
+        Object.fromEntries(Object.entries(choices).filter(([id, { does }]) => does !== 'take' || !items.some((item) => item.id === id))),
+      ),
     onLeaveOut: ({ id, kind }: PlanItem, isLeftOut: boolean) => decide(id, isLeftOut ? { kind, does: 'leaveOut' } : undefined),
     /** What needs them is missing something then, and is not written either. */
     onLeaveOutAll: (items: readonly PlanItem[]) =>
