@@ -13,6 +13,7 @@ export const audit = {
   'audit.requestId': 'Request id',
   'audit.program': 'Program',
   'audit.nobody': 'Nobody logged in',
+  'audit.byItself': 'Verka, by itself',
   'audit.wholeTenant': 'The whole customer',
   'audit.action.create': 'Created',
   'audit.action.update': 'Changed',

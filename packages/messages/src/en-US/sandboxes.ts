@@ -30,9 +30,10 @@ export const sandboxes = {
   'sandboxes.removeNow': 'Remove now',
   'sandboxes.removeTitle': 'Remove {name}?',
   'sandboxes.removeText': 'Everything in the sandbox is lost, and this cannot be undone:',
-  'sandboxes.lost.elements': '{count, plural, =0 {no objects} one {# object} other {# objects}}',
-  'sandboxes.lost.transactions': '{count, plural, =0 {no cases} one {# case} other {# cases}}',
-  'sandboxes.lost.files': '{count, plural, =0 {no files} one {# file} other {# files}}',
+  'sandboxes.removeEmpty': 'The sandbox has no objects. It is removed, and that cannot be undone.',
+  'sandboxes.lost.elements': '{count, plural, one {# object} other {# objects}}',
+  'sandboxes.lost.transactions': '{count, plural, one {# case} other {# cases}}',
+  'sandboxes.lost.files': '{count, plural, one {# file} other {# files}}',
   'sandboxes.lost.definitions':
     '{count, plural, =0 {All that is built is as in {site}.} one {# thing that is built differs from {site}. Take it back first to keep the change.} other {# things that are built differ from {site}. Take them back first to keep the changes.}}',
   'sandboxes.lost.sourceGone': 'The site that it is a copy of no longer exists.',

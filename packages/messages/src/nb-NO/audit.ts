@@ -13,6 +13,7 @@ export const audit = {
   'audit.requestId': 'Forespørsels-id',
   'audit.program': 'Program',
   'audit.nobody': 'Ingen innlogget',
+  'audit.byItself': 'Verka, av seg selv',
   'audit.wholeTenant': 'Hele kunden',
   'audit.action.create': 'Opprettet',
   'audit.action.update': 'Endret',

@@ -30,9 +30,10 @@ export const sandboxes = {
   'sandboxes.removeNow': 'Fjern nå',
   'sandboxes.removeTitle': 'Fjerne {name}?',
   'sandboxes.removeText': 'Alt i testmiljøet går tapt, og det kan ikke angres:',
-  'sandboxes.lost.elements': '{count, plural, =0 {ingen objekter} one {# objekt} other {# objekter}}',
-  'sandboxes.lost.transactions': '{count, plural, =0 {ingen saker} one {# sak} other {# saker}}',
-  'sandboxes.lost.files': '{count, plural, =0 {ingen filer} one {# fil} other {# filer}}',
+  'sandboxes.removeEmpty': 'Testmiljøet har ingen objekter. Det forsvinner, og det kan ikke angres.',
+  'sandboxes.lost.elements': '{count, plural, one {# objekt} other {# objekter}}',
+  'sandboxes.lost.transactions': '{count, plural, one {# sak} other {# saker}}',
+  'sandboxes.lost.files': '{count, plural, one {# fil} other {# filer}}',
   'sandboxes.lost.definitions':
     '{count, plural, =0 {Alt som er bygget, er som i {site}.} one {# ting som er bygget, er ulik {site}. Ta den tilbake først hvis du vil beholde endringen.} other {# ting som er bygget, er ulike {site}. Ta dem tilbake først hvis du vil beholde endringene.}}',
   'sandboxes.lost.sourceGone': 'Området det er en kopi av, finnes ikke lenger.',

@@ -13,6 +13,7 @@ export const audit = {
   'audit.requestId': 'Anrops-id',
   'audit.program': 'Program',
   'audit.nobody': 'Ingen inloggad',
+  'audit.byItself': 'Verka, av sig själv',
   'audit.wholeTenant': 'Hela kunden',
   'audit.action.create': 'Skapade',
   'audit.action.update': 'Ändrade',

@@ -30,9 +30,10 @@ export const sandboxes = {
   'sandboxes.removeNow': 'Ta bort nu',
   'sandboxes.removeTitle': 'Ta bort {name}?',
   'sandboxes.removeText': 'Allt i testmiljön försvinner, och det kan inte ångras:',
-  'sandboxes.lost.elements': '{count, plural, =0 {inga objekt} one {# objekt} other {# objekt}}',
-  'sandboxes.lost.transactions': '{count, plural, =0 {inga ärenden} one {# ärende} other {# ärenden}}',
-  'sandboxes.lost.files': '{count, plural, =0 {inga filer} one {# fil} other {# filer}}',
+  'sandboxes.removeEmpty': 'Testmiljön har inga objekt. Den försvinner, och det kan inte ångras.',
+  'sandboxes.lost.elements': '{count, plural, one {# objekt} other {# objekt}}',
+  'sandboxes.lost.transactions': '{count, plural, one {# ärende} other {# ärenden}}',
+  'sandboxes.lost.files': '{count, plural, one {# fil} other {# filer}}',
   'sandboxes.lost.definitions':
     '{count, plural, =0 {Allt som är byggt är som i {site}.} one {# sak som är byggd skiljer sig från {site}. Ta tillbaka den först om du vill behålla ändringen.} other {# saker som är byggda skiljer sig från {site}. Ta tillbaka dem först om du vill behålla ändringarna.}}',
   'sandboxes.lost.sourceGone': 'Området som den är en kopia av finns inte längre.',

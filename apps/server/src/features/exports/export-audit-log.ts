@@ -1,3 +1,4 @@
+import { withoutActor } from '@verka/domain/audit/without-actor.ts'
 import { AUDIT_ACTIONS, AUDITED_ENTITIES, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
 import type { AuditExportQuery } from '@verka/domain/exports/exports.api.ts'
 import type { ExportFormat } from '@verka/domain/lists/export-query.ts'
@@ -24,7 +25,7 @@ export async function exportAuditLog(
     name: t('audit.title'),
     columns: {
       at: { title: t('admin.when'), cell: (row: AuditEntry) => momentCell(row.at) },
-      actor: { title: t('audit.who'), cell: (row: AuditEntry) => textCell(row.actor?.name ?? t('audit.nobody')) },
+      actor: { title: t('audit.who'), cell: (row: AuditEntry) => textCell(row.actor?.name ?? t(withoutActor(row))) },
       action: {
         title: t('audit.action'),
         cell: ({ action }: AuditEntry) => textCell(isOneOf(AUDIT_ACTIONS, action) ? t(`audit.action.${action}`) : action),

@@ -56,7 +56,7 @@ function EntryDetails({ entry }: { entry: FullAuditEntry }) {
       <Facts
         facts={[
           { label: t('admin.when'), value: formatDateTime(entry.at) },
-          { label: t('audit.who'), value: <Who actor={actor} /> },
+          { label: t('audit.who'), value: <Who actor={actor} entity={entity} /> },
           { label: t('audit.site'), value: site },
           ...(address === null ? [] : [{ label: t('audit.address'), value: address }]),
           { label: t('audit.requestId'), value: <span className={classes.id}>{entry.requestId}</span> },

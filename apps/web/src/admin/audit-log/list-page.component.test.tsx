@@ -17,6 +17,8 @@ describe('the entries', () => {
       .element(row(/Borrhammare/))
       .toMatchTextContent(/2026-11-20 12:00.*Eva Lind.*Ändrade.*Objekt.*Borrhammare.*Norr.*192\.0\.2\.7/)
     await expect.element(row(/Transaktion/)).toMatchTextContent(/Ingen inloggad.*Utförde/)
+    // its time was over
+    await expect.element(row(/Testmiljö/)).toMatchTextContent(/Verka, av sig själv.*Tog bort/)
   })
 
   test('they are narrowed by what was done', async () => {

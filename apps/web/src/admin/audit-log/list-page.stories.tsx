@@ -19,6 +19,7 @@ const ENTRIES: AuditEntry[] = [
   CHANGED,
   auditEntry(2, 'create', 'user', { entityId: OLA.id, name: OLA.name, site: null }),
   auditEntry(3, 'delete', 'privilege', { entityId: idOf('privilege'), name: 'Lånar verktyg' }),
+  auditEntry(5, 'delete', 'sandbox', { actor: null, name: 'Norr (testmiljö)', site: null, address: null }),
   auditEntry(4, 'execute', 'transaction', { actor: null, name: null, service: 'Låna', address: null }),
 ]
 

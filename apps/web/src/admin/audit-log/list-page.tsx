@@ -118,7 +118,7 @@ function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Col
       filter: { ...PEOPLE, isNeverEmpty: true },
       filterKey: 'actorId',
       width: 170,
-      render: (entry) => <Who actor={entry.actor} />,
+      render: (entry) => <Who actor={entry.actor} entity={entry.entity} />,
     },
     {
       key: 'action',

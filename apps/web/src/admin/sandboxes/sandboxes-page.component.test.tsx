@@ -62,3 +62,10 @@ test('without a network it says that what is under way goes on', async () => {
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('Ingen nätanslutning')).not.toBeInTheDocument()
 })
+
+test('what there is none of is not listed as lost', async () => {
+  await open('asked to remove what is as its source')
+  const question = page.getByRole('dialog', { name: 'Ta bort Norr (testmiljö)?' })
+  await expect.element(question).toMatchTextContent(/168 objekt/)
+  await expect.element(question).not.toMatchTextContent(/fil/)
+})

@@ -37,16 +37,21 @@ const COUNTED = ['elements', 'transactions', 'files'] as const
 
 function Loss({ sandbox: { source, state }, loss }: { sandbox: Sandbox; loss: SandboxLoss }) {
   const { t } = useText()
+  const lost = COUNTED.filter((counted) => loss[counted] > 0)
   return (
     <Stack gap="sm">
-      <div>
-        <Text>{t('sandboxes.removeText')}</Text>
-        <ul style={{ margin: '6px 0 0', paddingInlineStart: 20 }}>
-          {COUNTED.map((counted) => (
-            <li key={counted}>{t(`sandboxes.lost.${counted}`, { count: loss[counted] })}</li>
-          ))}
-        </ul>
-      </div>
+      {lost.length === 0 ? (
+        <Text>{t('sandboxes.removeEmpty')}</Text>
+      ) : (
+        <div>
+          <Text>{t('sandboxes.removeText')}</Text>
+          <ul style={{ margin: '6px 0 0', paddingInlineStart: 20 }}>
+            {lost.map((counted) => (
+              <li key={counted}>{t(`sandboxes.lost.${counted}`, { count: loss[counted] })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {state === 'ready' && (
         <Text fw={loss.definitions === 0 ? undefined : 600}>
           {loss.definitions === null
