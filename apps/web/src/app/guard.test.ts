@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decide, homeOf } from './guard.ts'
+import { decide } from './guard.ts'
+import { homeOf, isExecution, startBeside } from './starts.ts'
 
 test.each([
   ['/', 'guest', undefined, 'show'],
@@ -21,4 +22,11 @@ test('administrators start on the dashboard, all others in the execution area, a
   const [search, list] = [{ useElementListExe: false }, { useElementListExe: true }]
   expect([homeOf('siteAdmin', search), homeOf('siteAdmin', list)]).toEqual(['/dashboard', '/dashboard'])
   expect([homeOf('privilegedUser', search), homeOf('user', list)]).toEqual(['/exe', '/exe/elementList'])
+})
+
+test('beside a page of execution is its start, also for an administrator', () => {
+  const admin = { user: { role: 'tenantAdmin' as const }, tenant: { useElementListExe: false } }
+  const of = (pathname: string) => startBeside(pathname, admin)
+  expect([of('/exe'), of('/exe/id/1'), of('/execute'), of('/elements/types')]).toEqual(['/exe', '/exe', '/dashboard', '/dashboard'])
+  expect(isExecution('/exe/inbox')).toBe(true)
 })

@@ -8,7 +8,7 @@ import { needTexts } from '../language/texts.ts'
 import { useText } from '../language/use-text.tsx'
 import { ButtonLink } from '../ui/navigation/link.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
-import { isExecution as isExecutionAddress, startBeside } from './guard.ts'
+import { isExecution as isExecutionAddress, startBeside } from './starts.ts'
 import { textsOf } from './pages.ts'
 import { ProblemPage } from './problems/problem-page.tsx'
 

@@ -11,13 +11,14 @@ import { lazy, Suspense, useDeferredValue, useEffect, type ComponentType, type F
 import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import type { Address } from '../addresses.ts'
-import { decide, homeOf, startBeside } from './guard.ts'
+import { decide } from './guard.ts'
 import { frameTextsOf, PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
 import { PageError } from './problems/page-error.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
 import { noteAddressPosition } from '../data/address-position.ts'
 import { needTexts } from '../language/texts.ts'
+import { homeOf, startBeside } from './starts.ts'
 import { noteView } from './view-state.ts'
 
 const PENDING_MS = 200

@@ -1,6 +1,6 @@
 import { useSession } from '../../data/session-context.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { startBeside } from '../guard.ts'
+import { startBeside } from '../starts.ts'
 import { useSessionControls } from '../session/session-controls.ts'
 import { useShownPage } from './use-view.ts'
 

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
-import { startBeside } from '../../guard.ts'
+import { startBeside } from '../../starts.ts'
 import { siteAfter } from '../../session/site-choice.ts'
 import classes from './sandbox-strip.module.css'
 

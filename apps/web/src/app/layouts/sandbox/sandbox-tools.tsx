@@ -10,7 +10,7 @@ import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useLinkProps } from '../../../ui/navigation/link.tsx'
 import { useGo } from '../../../ui/navigation/use-go.ts'
-import { executionStart } from '../../guard.ts'
+import { executionStart } from '../../starts.ts'
 import classes from './sandbox-strip.module.css'
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
