@@ -28,8 +28,6 @@ export const ui = {
   'ui.leaveWithoutSaving': 'Leave without saving',
   'ui.leaveKeeping': 'Leave and keep the draft',
   'ui.unsavedKeptText': 'What you filled in has not been sent. Kept as a draft, it stays on this device for a week, or until you send it.',
-  'ui.unsavedSiteGone':
-    'What you have filled in cannot be saved: the site no longer exists. Stay if you want to read or copy it. It is lost when you leave the page.',
   'ui.unsavedNotKept': 'This is not uploaded and cannot be kept on this device: {names}.',
   'ui.stay': 'Stay here',
   'ui.languagesOf': 'Languages of {label}',

@@ -29,8 +29,6 @@ export const ui = {
   'ui.leaveKeeping': 'Gå ut og behold utkastet',
   'ui.unsavedKeptText':
     'Det du har fylt ut, er ikke sendt. Beholder du det som utkast, blir det liggende på denne enheten i en uke, eller til du sender det.',
-  'ui.unsavedSiteGone':
-    'Det du har fylt ut, kan ikke lagres: området finnes ikke lenger. Bli på siden hvis du vil lese eller kopiere det. Forlater du siden, går det tapt.',
   'ui.unsavedNotKept': 'Dette er ikke lastet opp og kan ikke lagres på enheten: {names}.',
   'ui.stay': 'Bli her',
   'ui.languagesOf': 'Språk for {label}',

@@ -29,8 +29,6 @@ export const ui = {
   'ui.leaveKeeping': 'Lämna och behåll utkastet',
   'ui.unsavedKeptText':
     'Det du har fyllt i är inte skickat. Behåller du det som utkast finns det kvar på den här enheten i en vecka, eller tills du skickar det.',
-  'ui.unsavedSiteGone':
-    'Det du har fyllt i kan inte sparas: området finns inte längre. Stanna kvar om du vill läsa eller kopiera det. Lämnar du sidan försvinner det.',
   'ui.unsavedNotKept': 'Det här är inte uppladdat och kan inte sparas på enheten: {names}.',
   'ui.stay': 'Stanna kvar',
   'ui.languagesOf': 'Språk för {label}',

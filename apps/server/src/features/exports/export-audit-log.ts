@@ -1,4 +1,4 @@
-import { withoutActor } from '@verka/domain/audit/without-actor.ts'
+import { isByItself } from '@verka/domain/audit/is-by-itself.ts'
 import { AUDIT_ACTIONS, AUDITED_ENTITIES, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
 import type { AuditExportQuery } from '@verka/domain/exports/exports.api.ts'
 import type { ExportFormat } from '@verka/domain/lists/export-query.ts'
@@ -25,7 +25,10 @@ export async function exportAuditLog(
     name: t('audit.title'),
     columns: {
       at: { title: t('admin.when'), cell: (row: AuditEntry) => momentCell(row.at) },
-      actor: { title: t('audit.who'), cell: (row: AuditEntry) => textCell(row.actor?.name ?? t(withoutActor(row))) },
+      actor: {
+        title: t('audit.who'),
+        cell: (row: AuditEntry) => textCell(row.actor?.name ?? t(isByItself(row) ? 'audit.byItself' : 'audit.nobody')),
+      },
       action: {
         title: t('audit.action'),
         cell: ({ action }: AuditEntry) => textCell(isOneOf(AUDIT_ACTIONS, action) ? t(`audit.action.${action}`) : action),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { IconFlask, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlask } from '@tabler/icons-react'
 import { listSandboxes, type Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import { connection } from '../../data/connection.ts'
@@ -39,7 +39,7 @@ function Offline({ isAtWork: isUnderWay }: { isAtWork: boolean }) {
   return (
     <div role="status">
       {!online && (
-        <Alert color="yellow" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('sandboxes.offline')} mb="lg">
+        <Alert color="yellow" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('sandboxes.offline')} mb="lg">
           {t(isUnderWay ? 'sandboxes.offlineAtWork' : 'sandboxes.offlineHint')}
         </Alert>
       )}

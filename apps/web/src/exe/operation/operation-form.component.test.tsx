@@ -281,9 +281,7 @@ describe('unsent input', () => {
     await openStory({ ...storyOf(stories, 'simple form'), session: { isSiteGone: true } })
     await input('Tryck (bar)').fill('7')
     await link('Borrhammare').click()
-    await expect
-      .element(dialog())
-      .toMatchTextContent(/kan inte sparas: området finns inte längre. Stanna kvar om du vill läsa eller kopiera/)
+    await expect.element(dialog()).toMatchTextContent(/Om du lämnar sidan nu förlorar du dina ändringar/)
     await expect.element(button('Lämna och behåll utkastet')).not.toBeInTheDocument()
     await button('Stanna kvar').click()
     await expect.element(input('Tryck (bar)')).toHaveValue('7')

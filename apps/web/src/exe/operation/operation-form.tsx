@@ -51,6 +51,7 @@ const ignoreEnter = (event: KeyboardEvent) => {
  */
 export function OperationForm({ prepared: first, isHandOver = false }: { prepared: PreparedOperation; isHandOver?: boolean }) {
   const { t, textOf } = useText()
+  const { isSiteGone } = useSession()
   const execution = useExecution()
   const isDone = execution.isPending || execution.isSuccess
   const filling = useFilling(first, { isHandOver, isDone })
@@ -78,13 +79,13 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       description={[...(title === service ? [] : [service]), element.title, t('exe.codeIs', { code: element.code })].join(' · ')}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
-      {/* after the transaction has ended leaving loses nothing: EndedStep has the draft */}
+      {/* after the transaction has ended leaving loses nothing: EndedStep has the draft. Of a site that was removed no draft can be opened again. */}
       <UnsavedChanges
         isDirty={(filling.isDirty || waiting.length > 0) && !hasEnded}
         onGiveUp={editing.leave}
-        isKept
-        mayBeSent={editing.mayBeSaved}
-        notKept={waiting.flatMap(({ name, isKept }) => (isKept === false ? name : []))}
+        isKept={!isSiteGone}
+        mayBeSent={editing.mayBeSaved && !isSiteGone}
+        notKept={isSiteGone ? [] : waiting.flatMap(({ name, isKept }) => (isKept === false ? name : []))}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up */}
       <form

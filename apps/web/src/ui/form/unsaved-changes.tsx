@@ -1,7 +1,5 @@
-import { useContext } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { SessionContext } from '../../data/session-context.ts'
 import { ABOVE_DIALOGS } from '../feedback/dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useUnsavedInput } from './unsaved-input.ts'
@@ -20,13 +18,10 @@ interface UnsavedChangesProps {
 
 /**
  * Asks for a confirmation before input is lost: for links, the browser's back and closing the tab (specification section 2). A change of
- * the query does not leave. Leaving on purpose: `go(href, { force: true })`. In a site that was removed no draft can be opened again, so
- * none is offered.
+ * the query does not leave. Leaving on purpose: `go(href, { force: true })`.
  */
-export function UnsavedChanges({ isDirty, onGiveUp, isKept: canBeKept = false, mayBeSent = false, notKept = [] }: UnsavedChangesProps) {
+export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = false, notKept = [] }: UnsavedChangesProps) {
   const { t } = useText()
-  const isSiteGone = useContext(SessionContext)?.isSiteGone ?? false
-  const isKept = canBeKept && !isSiteGone
   useUnsavedInput(isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -41,10 +36,8 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept: canBeKept = false, m
   return (
     <Modal opened={isBlocked} onClose={() => blocker.reset?.()} title={t('ui.unsavedTitle')} zIndex={ABOVE_DIALOGS}>
       <Stack gap="lg">
-        <Text>
-          {t(isSiteGone ? 'ui.unsavedSiteGone' : mayBeSent ? 'ui.unsavedMayBeSent' : isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}
-        </Text>
-        {!isSiteGone && notKept.length > 0 && <Text>{t('ui.unsavedNotKept', { names: notKept.join(', ') })}</Text>}
+        <Text>{t(mayBeSent ? 'ui.unsavedMayBeSent' : isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}</Text>
+        {notKept.length > 0 && <Text>{t('ui.unsavedNotKept', { names: notKept.join(', ') })}</Text>}
         <Group justify="flex-end" gap="sm" className={classes.choices}>
           <Button variant={isKept ? 'subtle' : 'default'} {...(isKept && { color: 'red' })} mih={44} onClick={giveUp}>
             {t('ui.leaveWithoutSaving')}

@@ -8,13 +8,12 @@ import { WorkProgress } from '../../../ui/feedback/work-progress.tsx'
 
 interface RunningProps {
   replication: Replication
-  isTemplate: boolean
   onEnd: (ended: Replication) => void
   onLeave: () => void
 }
 
 /** The progress of a replication, over the page. */
-export function Running({ replication, isTemplate, onEnd, onLeave }: RunningProps) {
+export function Running({ replication, onEnd, onLeave }: RunningProps) {
   const { t } = useText()
   const readAgain = useReadAgain()
   const { target, id } = replication
@@ -29,17 +28,12 @@ export function Running({ replication, isTemplate, onEnd, onLeave }: RunningProp
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isEnded])
   return (
-    <Modal
-      opened
-      onClose={onLeave}
-      title={t(isTemplate ? 'replication.templateRunning' : 'replication.running')}
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={onLeave} title={t('replication.running')} closeOnClickOutside={false}>
       <WorkProgress
         done={data.done}
         total={data.total}
         text={t('replication.progress', { done: data.done, total: data.total })}
-        hint={t(isTemplate ? 'replication.templateLeave' : 'replication.leave')}
+        hint={t('replication.leave')}
       />
     </Modal>
   )

@@ -107,7 +107,6 @@ export function useReplicate(
       {running && (
         <Running
           replication={running}
-          isTemplate={template !== undefined}
           onEnd={(ended) => {
             setRunning(undefined)
             if (ended.state !== 'done') return setErrors(ended.groupedErrors)
@@ -129,13 +128,10 @@ const groupsIn = ({ details }: ApiError): GroupedErrors[] | undefined => details
 /** What the plan does, and what it leaves as it is. */
 function ConfirmText({ site, totals, effects }: Pick<Asked, 'totals' | 'effects'> & { site: string }): ReactNode {
   const { t } = useText()
-  const { replaced, conflicts, missing } = totals
-  const what = (['created', 'updated'] as const).filter((one) => totals[one] > 0)
+  const { created, updated, replaced, conflicts, missing } = totals
   return (
     <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
-      <span>
-        {t('replication.confirmText', { site, what: what.map((one) => t(`replication.total.${one}`, { count: totals[one] })).join(', ') })}
-      </span>
+      <span>{t('replication.confirmText', { created, updated, both: Math.min(created, updated), site })}</span>
       {replaced > 0 && <span>{t('replication.confirmReplaced', { count: replaced })}</span>}
       {conflicts > 0 && <span>{t('replication.confirmConflicts', { count: conflicts })}</span>}
       {missing > 0 && <span>{t('replication.confirmMissing', { count: missing })}</span>}
