@@ -35,6 +35,8 @@ export const station = {
   'station.forgets': 'Forgets you in {count, plural, one {# second} other {# seconds}}',
   'station.unknown': 'The code is unknown',
   'station.unknownHint': 'Neither an object nor a person here has it.',
+  'station.elsewhere': 'The label is of another site',
+  'station.elsewhereHint': 'Is this the object you mean nevertheless? Type its code.',
   'station.wrongPin': 'Nobody here has that PIN',
   'station.tooMany': 'Too many attempts. Use your code, or wait a while.',
   'station.working': 'One moment …',

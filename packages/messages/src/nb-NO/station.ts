@@ -35,6 +35,8 @@ export const station = {
   'station.forgets': 'Glemmer deg om {count, plural, one {# sekund} other {# sekunder}}',
   'station.unknown': 'Koden er ukjent',
   'station.unknownHint': 'Verken et objekt eller en person her har den.',
+  'station.elsewhere': 'Etiketten er fra et annet område',
+  'station.elsewhereHint': 'Er det likevel dette objektet du mener? Skriv koden.',
   'station.wrongPin': 'Ingen har den PIN-koden her',
   'station.tooMany': 'For mange forsøk. Bruk koden din, eller vent litt.',
   'station.working': 'Et øyeblikk …',

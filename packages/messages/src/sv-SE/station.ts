@@ -35,6 +35,8 @@ export const station = {
   'station.forgets': 'Glömmer dig om {count, plural, one {# sekund} other {# sekunder}}',
   'station.unknown': 'Koden är okänd',
   'station.unknownHint': 'Varken ett objekt eller en person här har den.',
+  'station.elsewhere': 'Etiketten är från ett annat område',
+  'station.elsewhereHint': 'Är det ändå det här objektet du menar? Skriv dess kod.',
   'station.wrongPin': 'Ingen har den PIN-koden här',
   'station.tooMany': 'För många försök. Använd din kod, eller vänta en stund.',
   'station.working': 'Ett ögonblick …',

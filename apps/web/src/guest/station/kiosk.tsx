@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconDialpad, IconKeyboard, IconScan } from '@tabler/icons-react'
-import { codeIn } from '@verka/domain/elements/scanned-code.ts'
+import { readScanned } from '@verka/domain/elements/scanned-code.ts'
 import type { StationDevice } from '@verka/domain/stations/station-device.api.ts'
 import { useText } from '../../language/use-text.tsx'
 import { signalRejectedScan } from '../../ui/scanner/reject-signal.ts'
@@ -32,7 +32,9 @@ export function Kiosk({ device, place, secret, onUnknown }: KioskProps) {
   const seconds = useSecondsUntil(state.person || state.wish ? state.forgottenAt : undefined)
   const receive = async (scanned: string) => {
     setTool(undefined)
-    await flow.receive(codeIn(scanned))
+    const { code, site = place.site, tenant = place.tenant } = readScanned(scanned)
+    if (site !== place.site || tenant !== place.tenant) flow.elsewhere()
+    else await flow.receive(code)
   }
   useTypedCodes({
     // digits typed quickly while the keys for a PIN are shown are a PIN

@@ -30,7 +30,7 @@ export type Notice =
   /** The person has to identify themselves again; the object waits. `notDone`: an attempt without an answer was not executed. */
   | { kind: 'identifyAgain' | 'notDone'; title: string }
   | { kind: 'failed'; code: ApiError['code']; errors: readonly FieldError[] }
-  | { kind: 'unknown' | 'misread' | 'wrongPin' | 'tooMany' | 'unsure' }
+  | { kind: 'unknown' | 'elsewhere' | 'misread' | 'wrongPin' | 'tooMany' | 'unsure' }
 
 export interface StationState {
   /** The person who identified themselves, until they are forgotten. */
@@ -103,6 +103,11 @@ export class StationFlow {
   /** Reports a scan with a missing part. */
   misread = (): void => {
     if (this.#state.work === 'none') this.#change({ notice: { kind: 'misread' } })
+  }
+
+  /** Reports a label of another site, where the same code may be another object's. */
+  elsewhere = (): void => {
+    if (this.#state.work === 'none') this.#change({ notice: { kind: 'elsewhere' } })
   }
 
   /** Handles a typed PIN. */

@@ -95,6 +95,8 @@ function ofNotice(notice: Notice, { timeZone }: StationDevice, text: Text): Stat
       }
     case 'unknown':
       return { icon: IconQuestionMark, color: 'yellow', title: t('station.unknown'), text: t('station.unknownHint') }
+    case 'elsewhere':
+      return { icon: IconQuestionMark, color: 'yellow', title: t('station.elsewhere'), text: t('station.elsewhereHint') }
     case 'misread':
       return { icon: IconAlertTriangle, color: 'yellow', title: t('station.failed'), text: t('ui.scanner.broken') }
     case 'wrongPin':

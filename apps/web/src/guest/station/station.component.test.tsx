@@ -49,6 +49,12 @@ test('an object and a person are one loan, and the person is forgotten at once w
   await seesNo('Lånat', 'Eva Lind')
 })
 
+test('a label of another site, such as a sandbox, is not taken for the object here', async () => {
+  const story = await open('a label of another site')
+  await sees('Etiketten är från ett annat område', 'Är det ändå det här objektet du menar? Skriv dess kod.')
+  expect(story.bodiesOf(scanAtStation)).toEqual([])
+})
+
 test('a PIN is pressed or typed, and is never shown', async () => {
   const story = await open('who borrows')
   await button('Skriv PIN').click()

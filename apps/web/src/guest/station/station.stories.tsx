@@ -87,6 +87,7 @@ export default {
       ),
     ),
     at('an unknown code', (actor) => scan(actor, 'nothing')),
+    at('a label of another site', (actor) => scan(actor, `https://verka.example/exe/code/${DRILL.code}?site=sandbox-1`)),
     at('executing', (actor) => scan(actor, DRILL.code, 'EVA'), neverAnswer(executeAtStation)),
     at('a lost answer', (actor) => scan(actor, DRILL.code, 'EVA'), {
       ...loseAnswer(executeAtStation),
