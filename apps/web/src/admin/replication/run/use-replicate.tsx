@@ -2,13 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Modal, Stack, Text } from '@mantine/core'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
-import {
-  listReplications,
-  replicateBetween,
-  type PlanEffects,
-  type PlanItem,
-  type Replication,
-} from '@verka/domain/replication/replication.api.ts'
+import { listReplications, replicateBetween, type Replication } from '@verka/domain/replication/replication.api.ts'
 import { ApiError, errorMessages } from '../../../data/api-error.ts'
 import { useCall, useReadAgain, useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
