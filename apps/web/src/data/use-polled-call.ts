@@ -7,6 +7,8 @@ import { useQuestion, type Answer } from './use-call.ts'
 
 /** Interval of polling the progress. */
 const POLL_MS = 800
+/** The same while the first answer is lost: the work may be under way. */
+const LOST_MS = 2000
 
 /** The present state of work that outlives a request, polled while the server works on it. */
 export function usePolledCall<C extends Callable>(
@@ -19,7 +21,10 @@ export function usePolledCall<C extends Callable>(
   const { data, error, isPending, refetch } = useQuery<ReplyOf<C>, ApiError>({
     ...questionOf(definition, args),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data !== undefined && isAtWork(state.data) ? POLL_MS : false),
+    refetchInterval({ state: { data: known, error: failure } }) {
+      if (known === undefined) return failure?.isUnanswered ? LOST_MS : false
+      return isAtWork(known) ? POLL_MS : false
+    },
     // polling continues while the page is hidden
     refetchIntervalInBackground: true,
   })

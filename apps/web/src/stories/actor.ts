@@ -9,6 +9,9 @@ const PRESSABLE =
 
 const isVisible = (element: HTMLElement) => element.offsetParent !== null || element.getClientRects().length > 0
 
+/** An open dialog is over the page, wherever its element is: that of an earlier story's is used again. */
+const isInDialog = (element: HTMLElement) => element.closest('[role=dialog]') !== null
+
 /** Its text without what is not read aloud. */
 function wordsIn(element: HTMLElement): string {
   // a copy of each candidate was an eighth of the processor time of the component tests
@@ -34,7 +37,7 @@ async function find<Element extends HTMLElement>(selector: string, name: string 
   const isFound = (element: Element) => isNamed(element) && isVisible(element)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const all = [...document.querySelectorAll<Element>(selector)]
-    const found = at === -1 ? all.findLast(isFound) : all.filter(isFound).at(at)
+    const found = at === -1 ? (all.findLast((one) => isInDialog(one) && isFound(one)) ?? all.findLast(isFound)) : all.filter(isFound).at(at)
     if (found && !found.matches(':disabled, [data-loading]')) return found
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -72,6 +72,8 @@ export const replication = {
   'replication.running': 'Work in progress',
   'replication.progress': '{done} of {total}',
   'replication.leave': 'You can leave the page. The work goes on.',
+  'replication.noContact':
+    'No contact with Verka at the moment. The replication goes on nevertheless, and its progress is displayed when contact is back.',
   'replication.done': 'The replication is complete',
   'replication.templateAdded': '{name} is now in {site}',
   'replication.errorsTitle': 'Following errors occurred',

@@ -71,6 +71,8 @@ export const replication = {
   'replication.running': 'Arbeidet pågår',
   'replication.progress': '{done} av {total}',
   'replication.leave': 'Du kan forlate siden. Arbeidet fortsetter.',
+  'replication.noContact':
+    'Ingen kontakt med Verka akkurat nå. Replikeringen fortsetter likevel, og fremdriften vises når kontakten er tilbake.',
   'replication.done': 'Replikeringen er ferdig',
   'replication.templateAdded': '{name} finnes nå i {site}',
   'replication.errorsTitle': 'Følgende feil oppstod',

@@ -71,6 +71,7 @@ export const replication = {
   'replication.running': 'Arbetet pågår',
   'replication.progress': '{done} av {total}',
   'replication.leave': 'Du kan lämna sidan. Arbetet fortsätter.',
+  'replication.noContact': 'Ingen kontakt med Verka just nu. Replikeringen fortsätter ändå, och läget visas när kontakten är tillbaka.',
   'replication.done': 'Replikeringen är klar',
   'replication.templateAdded': '{name} finns nu i {site}',
   'replication.errorsTitle': 'Följande fel inträffade',

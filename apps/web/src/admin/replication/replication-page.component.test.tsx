@@ -110,6 +110,16 @@ test('without an answer it says that it is unknown, and shows the one that has b
   expect(story.bodiesOf(replicateBetween)).toHaveLength(1)
 })
 
+test('a network that is lost while it runs is reported, and its progress is asked for again', async () => {
+  const story = await open('a plan')
+  story.answer(replyWith(replicateBetween, aReplication({ state: 'running', done: 3 })))
+  story.answer({ ...loseAnswer(getReplication), isEndless: true })
+  await start()
+  await sees(/^Ingen kontakt med Verka just nu/)
+  story.answer(replyWith(getReplication, aReplication()))
+  await sees('Replikeringen är klar')
+})
+
 test('one without an answer that has not begun is sent again with its key; an earlier one of the same plan is not it', async () => {
   const story = await open('a plan')
   const failed = aReplication({ id: planItem(200, 'record', '').id, state: 'failed' })

@@ -225,6 +225,16 @@ export default {
       act: replicate,
     },
     {
+      ...page('running, without a network', replyWith(replicateBetween, aReplication({ state: 'running', done: 3 })), {
+        ...loseAnswer(getReplication),
+        isEndless: true,
+      }),
+      act: async (actor) => {
+        await replicate(actor)
+        await actor.see('replication.noContact')
+      },
+    },
+    {
       ...page(
         'the plan has changed',
         refuseWith(replicateBetween, {
@@ -237,7 +247,10 @@ export default {
     },
     {
       ...page('without an answer', loseAnswer(replicateBetween)),
-      act: replicate,
+      act: async (actor) => {
+        await replicate(actor)
+        await actor.see('replication.unansweredAbsent')
+      },
     },
     {
       ...page(

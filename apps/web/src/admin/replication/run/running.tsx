@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { getReplication, replicateBetween, type Replication } from '@verka/domain/replication/replication.api.ts'
 import { useReadAgain } from '../../../data/use-call.ts'
 import { usePolledCall } from '../../../data/use-polled-call.ts'
@@ -18,7 +18,7 @@ export function Running({ replication, onEnd, onLeave }: RunningProps) {
   const readAgain = useReadAgain()
   const { target, id } = replication
   const params = { tenantId: target.tenantId, siteId: target.siteId, id }
-  const { data = replication } = usePolledCall(getReplication, { params }, ({ state }) => state === 'running')
+  const { data = replication, error, errorTexts } = usePolledCall(getReplication, { params }, ({ state }) => state === 'running')
   const isEnded = data.state !== 'running'
   useEffect(() => {
     if (!isEnded) return
@@ -27,14 +27,24 @@ export function Running({ replication, onEnd, onLeave }: RunningProps) {
     // once, when it has ended
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isEnded])
+  const leave = () => {
+    // the list below has it from now on
+    readAgain(replicateBetween.changes)
+    onLeave()
+  }
   return (
-    <Modal opened onClose={onLeave} title={t('replication.running')} closeOnClickOutside={false}>
+    <Modal opened onClose={leave} title={t('replication.running')} closeOnClickOutside={false}>
       <WorkProgress
         done={data.done}
         total={data.total}
         text={t('replication.progress', { done: data.done, total: data.total })}
         hint={t('replication.leave')}
       />
+      {error && (
+        <Text mt="sm" c={error.isUnanswered ? 'var(--mantine-color-yellow-text)' : 'error'} role="alert">
+          {error.isUnanswered ? t('replication.noContact') : errorTexts.join(' ')}
+        </Text>
+      )}
     </Modal>
   )
 }
