@@ -99,6 +99,9 @@ test('a configuration is exported, planned, applied, edited, signed and applied 
   expect(await run('sign', 'north.json', '--key', 'team.pem')).toMatchObject({ code: 0, out: fingerprint })
   const unknown = await run('apply', 'north.json', '--to', 'nord/south')
   expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining(fingerprint.trim())])
+  // the address is what the file says
+  expect(unknown.out).toContain(`The file says that it is from ${server.origin}, but it is signed with a key that is not known here. `)
+  expect(unknown.out).toContain(`\nFingerprint: ${fingerprint}`)
   expect((await run('apply', 'north.json', '--to', 'nord/south', '--accept-signer', 'abc')).err).toBe(unknown.err)
   const accepted = await run('apply', 'north.json', '--to', 'nord/south', '--accept-signer', fingerprint.trim())
   expect(accepted.out.split('\n').at(-2)).toBe('done: 1 changed')

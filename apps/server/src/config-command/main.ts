@@ -112,7 +112,10 @@ async function planned(given: Given, path: string | undefined) {
 function printPlan(given: Given, plan: ReplicationPlan, effects: readonly PlanEffects[]): void {
   if (given.json) return print(JSON.stringify({ ...plan, effects }, null, 2))
   const { signer } = plan
-  if (signer && !signer.isKnown) print(given.words.t('config.signer', { name: signer.name, fingerprint: signer.fingerprint }))
+  if (signer && !signer.isKnown) {
+    const { t } = given.words
+    print(`${t('replication.unknownSignerHint', { name: signer.name })}\n${t('config.fingerprint', { fingerprint: signer.fingerprint })}`)
+  }
   print(planText(plan, effects, given.words))
   print(given.words.t('config.hash', { hash: plan.hash }))
 }

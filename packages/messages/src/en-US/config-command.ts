@@ -15,8 +15,9 @@ Ends with 0 if there is nothing to do, or it is done; 1: a plan has something to
   'config.hash': 'hash {hash}',
   'config.exported': '{path}: {count}',
   'config.done': 'done: {what}',
-  'config.signer': 'Signed by {name}, which is not known here: {fingerprint}',
-  'config.signerNeeded': '--accept-signer: the file is signed by somebody who is not known here; if you trust them, give {fingerprint}',
+  'config.fingerprint': 'Fingerprint: {fingerprint}',
+  'config.signerNeeded':
+    '--accept-signer: the file is signed with a key that is not known here; if you trust its sender, give {fingerprint}',
   'config.needed': '{name} is needed; --help shows the commands',
   'config.badOption': '{reason}; --help shows the commands',
   'config.tooMany': '{value}: the command does not take that many words; --help shows the commands',

@@ -15,8 +15,9 @@ Slutter med 0 hvis det ikke er noe å gjøre eller det er gjort; 1: en plan har 
   'config.hash': 'hash {hash}',
   'config.exported': '{path}: {count}',
   'config.done': 'ferdig: {what}',
-  'config.signer': 'Signert av {name}, som ikke er kjent her: {fingerprint}',
-  'config.signerNeeded': '--accept-signer: filen er signert av noen som ikke er kjent her; stoler du på dem, oppgi {fingerprint}',
+  'config.fingerprint': 'Fingeravtrykk: {fingerprint}',
+  'config.signerNeeded':
+    '--accept-signer: filen er signert med en nøkkel som ikke er kjent her; stoler du på avsenderen, oppgi {fingerprint}',
   'config.needed': '{name} trengs; --help viser kommandoene',
   'config.badOption': '{reason}; --help viser kommandoene',
   'config.tooMany': '{value}: kommandoen tar ikke så mange ord; --help viser kommandoene',

@@ -15,8 +15,9 @@ Slutar med 0 om inget finns att göra eller om det är gjort; 1: en plan har nå
   'config.hash': 'hash {hash}',
   'config.exported': '{path}: {count}',
   'config.done': 'klart: {what}',
-  'config.signer': 'Signerad av {name}, som inte är känd här: {fingerprint}',
-  'config.signerNeeded': '--accept-signer: filen är signerad av någon som inte är känd här; litar du på den, ange {fingerprint}',
+  'config.fingerprint': 'Fingeravtryck: {fingerprint}',
+  'config.signerNeeded':
+    '--accept-signer: filen är signerad med en nyckel som inte är känd här; litar du på avsändaren, ange {fingerprint}',
   'config.needed': '{name} behövs; --help visar kommandona',
   'config.badOption': '{reason}; --help visar kommandona',
   'config.tooMany': '{value}: kommandot tar inte så många ord; --help visar kommandona',
