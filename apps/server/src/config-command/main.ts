@@ -132,17 +132,26 @@ async function apply(given: Given, path: string | undefined): Promise<number> {
   if (given.hash !== undefined && given.hash !== plan.hash) throw new CommandError('config.otherHash', { hash: plan.hash })
   printPlan(given, plan, effects)
   if (!plan.items.some(({ isWritten }) => isWritten)) return plan.items.some(isOpen) ? DIFFERS : 0
-  const acceptsSigner = given['accept-signer']
   const { signer } = plan
-  if (signer && !signer.isKnown && signer.fingerprint !== acceptsSigner)
-    throw new CommandError('config.signerNeeded', { fingerprint: signer.fingerprint })
+  const isForeign = signer !== null && !signer.isKnown
+  if (isForeign) refuseOtherSigner(signer.fingerprint, given['accept-signer'])
   const failures = given['accept-failing-tests'] ? effects.flatMap(({ failingTests }) => failingTests.map(({ id }) => id)) : []
-  const command = { ...body, hash: plan.hash, confirmedFailures: failures, ...(acceptsSigner && { acceptsSigner }) }
+  const command = { ...body, hash: plan.hash, confirmedFailures: failures, ...(isForeign && { acceptsSigner: signer.fingerprint }) }
   const replication = await verka.replicate(command)
   if (replication.state !== 'done') throw new CommandError({ answered: groupedLines(replication.groupedErrors) })
   if (!given.json) print(given.words.t('config.done', { what: countsText(replication, given.words) }))
   // as a plan that has something to decide
   return plan.items.some(isOpen) ? DIFFERS : 0
+}
+
+/** A fingerprint without what people write it with: spaces, small letters. */
+const bareFingerprint = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+
+/** @throws `CommandError` unless the unknown key of a file is the accepted one */
+function refuseOtherSigner(fingerprint: string, accepted = ''): void {
+  const bare = bareFingerprint(accepted)
+  if (bare === '') throw new CommandError('config.signerNeeded', { fingerprint })
+  if (bare !== bareFingerprint(fingerprint)) throw new CommandError('config.otherSigner', { given: accepted, fingerprint })
 }
 
 const countsText = ({ counts }: Replication, { t }: ServedTranslator): string =>

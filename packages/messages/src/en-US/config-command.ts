@@ -18,6 +18,8 @@ Ends with 0 if there is nothing to do, or it is done; 1: a plan has something to
   'config.fingerprint': 'Fingerprint: {fingerprint}',
   'config.signerNeeded':
     '--accept-signer: the file is signed with a key that is not known here; if you trust its sender, give {fingerprint}',
+  'config.otherSigner':
+    '--accept-signer: the key of the file does not have this fingerprint ({given}) but {fingerprint}; nothing was imported',
   'config.needed': '{name} is needed; --help shows the commands',
   'config.badOption': '{reason}; --help shows the commands',
   'config.tooMany': '{value}: the command does not take that many words; --help shows the commands',

@@ -18,6 +18,8 @@ Slutter med 0 hvis det ikke er noe å gjøre eller det er gjort; 1: en plan har 
   'config.fingerprint': 'Fingeravtrykk: {fingerprint}',
   'config.signerNeeded':
     '--accept-signer: filen er signert med en nøkkel som ikke er kjent her; stoler du på avsenderen, oppgi {fingerprint}',
+  'config.otherSigner':
+    '--accept-signer: nøkkelen til filen har ikke dette fingeravtrykket ({given}), men {fingerprint}; ingenting er lest inn',
   'config.needed': '{name} trengs; --help viser kommandoene',
   'config.badOption': '{reason}; --help viser kommandoene',
   'config.tooMany': '{value}: kommandoen tar ikke så mange ord; --help viser kommandoene',

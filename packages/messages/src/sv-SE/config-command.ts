@@ -18,6 +18,7 @@ Slutar med 0 om inget finns att göra eller om det är gjort; 1: en plan har nå
   'config.fingerprint': 'Fingeravtryck: {fingerprint}',
   'config.signerNeeded':
     '--accept-signer: filen är signerad med en nyckel som inte är känd här; litar du på avsändaren, ange {fingerprint}',
+  'config.otherSigner': '--accept-signer: filens nyckel har inte detta fingeravtryck ({given}) utan {fingerprint}; inget har lästs in',
   'config.needed': '{name} behövs; --help visar kommandona',
   'config.badOption': '{reason}; --help visar kommandona',
   'config.tooMany': '{value}: kommandot tar inte så många ord; --help visar kommandona',
