@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
@@ -72,6 +73,10 @@ const runWith = (env: Record<string, string>, ...args: string[]) =>
 
 test('a configuration is exported, planned, applied, edited, signed and applied again', async () => {
   expect(await run('export', '--from', 'nord/north', '--out', 'north.json')).toMatchObject({ code: 0, out: 'north.json: 1\n' })
+  const log = await call<{ items: AuditEntry[] }>('POST', '/auditLog/filter', { entities: ['replication'] })
+  expect(log.items).toMatchObject([
+    { action: 'export', actor: { name: 'Versionshantering', isProgram: true }, address: expect.any(String) as string },
+  ])
   const planned = await run('plan', 'north.json', '--to', 'nord/south')
   expect(planned.out).toMatch(/^\+ Created {9}Category Verktyg \([0-9a-f-]{36}\)\n1 to write, 0 to decide, 0 the same\nhash \S+\n$/)
   expect(planned.code).toBe(1)

@@ -152,9 +152,12 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
     after,
     fields: [...named],
     isThere: await isStillThere(tx, tenant.id, row),
-    ...(row.entity === 'replication' || row.entity === 'sandbox' ? { includes: await includedIn(context, row, parts, reach) } : {}),
+    ...(hasCopies(row) ? { includes: await includedIn(context, row, parts, reach) } : {}),
   }
 }
+
+/** Whether other changes were written together with the entry; an export writes none. */
+const hasCopies = ({ entity, action }: AuditLogRow) => (entity === 'replication' && action !== 'export') || entity === 'sandbox'
 
 /** Changes of one entry that are named at most. */
 const MOST_INCLUDED = 200

@@ -107,6 +107,12 @@ describe('an entry', () => {
       .toMatchTextContent(/Det som skrevs \(5\).*Kategori.*Verktyg.*Skapade.*Tjänst.*Utlåning.*Ändrade.*och 3 till/)
   })
 
+  test('of an exported configuration has its contents, and no way to a replication', async () => {
+    await open('entry, of an exported configuration')
+    await expect.element(changes()).toMatchTextContent(/Namn.*Norr.*Format.*json.*Rader.*12/)
+    await expect.element(link('Visa replikeringen')).not.toBeInTheDocument()
+  })
+
   test('without anything that the reader may see it says so', async () => {
     await open('entry, nothing that the reader may see')
     await sees('Det finns inga uppgifter som du får se.')

@@ -60,6 +60,13 @@ const REPLICATED = full(
   },
 )
 
+const EXPORTED = full(
+  auditEntry(1, 'export', 'replication', { entityId: idOf('site'), name: 'Norr' }),
+  null,
+  { name: 'Norr', format: 'json', rows: 12 },
+  { isThere: false },
+)
+
 /** What an entry names besides. */
 const names = [
   replyWith(listElementTypes, nothing),
@@ -103,6 +110,7 @@ export default {
       replyWith(getAuditEntry, full({ ...CHANGED, name: LONG_TITLE }, { title: 'x'.repeat(300) }, { title: LONG_TITLE.repeat(4) })),
     ),
     opened('entry, of a replication', replyWith(getAuditEntry, REPLICATED)),
+    opened('entry, of an exported configuration', replyWith(getAuditEntry, EXPORTED)),
     opened('entry, loading', neverAnswer(getAuditEntry)),
     opened('entry, error', refuseWith(getAuditEntry, { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] })),
   ],

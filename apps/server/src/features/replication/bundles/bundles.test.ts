@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { Problem } from '@verka/domain/api/problem.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Bundle } from '@verka/domain/replication/bundle.ts'
@@ -159,6 +160,31 @@ describe('a configuration as a file', () => {
       expect((await admin.call<ElementType>('GET', path)).body.localizedNames[0]!.text).toBe(name)
     }
   })
+})
+
+test('the log names who exported, replicated and undid, the address, and the source', async () => {
+  const root = await (await aTenant(server)).as('superUser')
+  await exported()
+  // of another tenant: as their representative
+  expect((await root.call('POST', '/api/v2/templates/export', { ...from(), ...ALL })).status).toBe(200)
+  const { id } = await replicated((await stored((await exported()).text)).body.id)
+  const undo = `/api/v2/templates/replications/${tenant.id}/${siteOf(1)}/${id}/undo`
+  expect((await admin.call('POST', undo, {})).status).toBe(200)
+  const log = await admin.call<{ items: AuditEntry[] }>('POST', '^/auditLog/filter', { entities: ['replication'] })
+  const { siteName } = (JSON.parse((await exported()).text) as Bundle).source
+  const chief = { name: 'Test tenantAdmin', isProgram: false }
+  const logged = { name: siteName, address: '127.0.0.1', actor: chief }
+  expect(log.body.items).toMatchObject([
+    { ...logged, action: 'undo' },
+    { ...logged, action: 'execute' },
+    { ...logged, action: 'export' },
+    { ...logged, action: 'export', actor: { name: 'Test superUser', isProgram: false } },
+    { ...logged, action: 'export' },
+  ])
+  // it wrote nothing that its entry could lead to
+  const entryOf = async (index: number) => (await admin.call<FullAuditEntry>('GET', `^/auditLog/${log.body.items[index]!.id}`)).body
+  expect((await entryOf(2)).includes).toBeUndefined()
+  expect((await entryOf(1)).includes).toMatchObject({ count: 8 })
 })
 
 describe('a file from outside', () => {

@@ -64,7 +64,9 @@ export async function runReplicationJob(runtime: PersonRuntime & FileRuntime, jo
       await endReplication(tx, scope, row.id, { written, examples, errors: [] }, runtime.now())
       await forgetWritten(tx, scope, new Date(runtime.now().getTime() - UNDO_REPLICATION_DAYS * DAY_MS))
       const names = (isNew: boolean) => written.filter(({ before }) => (before === null) === isNew).length
-      const after = { origin: row.origin, source: row.source, created: names(true), updated: names(false), examples: examples.length }
+      const { origin, source: from } = row
+      const counts = { created: names(true), updated: names(false), examples: examples.length }
+      const after = { name: from.siteName, origin, source: from, ...counts }
       audit({ ...context, replicationId: undefined }, { action: 'execute', entity: 'replication', entityId: row.id, after })
     })
   } catch (error) {

@@ -8,8 +8,7 @@ import { runPart } from '../../../db/transaction.ts'
 import type { InstallationContext, SiteContext } from '../../../http/context.ts'
 import { audit } from '../../audit/audit.ts'
 import { isLockedDownNow } from '../../tenants/tenants.ts'
-import { actorIdIn } from '../../session/switch-tenant.ts'
-import { inSite } from '../in-site.ts'
+import { inSiteAsCaller } from '../in-site.ts'
 import { callerOf, placeOf } from '../places.ts'
 import { deleteExamples } from '../ready/examples.ts'
 import { loadReplication } from '../replicate.ts'
@@ -32,36 +31,28 @@ export async function undoReplication(
 ): Promise<Replication> {
   await placeOf(context, scope)
   const caller = callerOf(context)
-  const { actorId } = await context.runtime.database.transaction({ kind: 'installation' }, (tx) =>
-    actorIdIn(tx, caller, scope.tenantId, context.now),
-  )
-  await inSite(
-    context,
-    scope,
-    async (opened) => {
-      const site = {
-        ...opened,
-        requestId: context.requestId,
-        actor: { ...opened.actor, id: actorId, name: caller.name, role: caller.role },
-      }
-      await lockSite(site.tx, scope)
-      const row = await readReplication(site.tx, scope, asId<'replication'>(id) as ReplicationId, { isLocked: true })
-      if (!row) throw notFound()
-      if (row.state === 'undone') return
-      const isRecent = context.now.getTime() - row.created_at.getTime() < UNDO_REPLICATION_DAYS * DAY_MS
-      if (row.state !== 'done' || !isRecent) throw new AppError('conflict', { message: '@errors.undoTooLate' })
-      const isLifted = liftsLockdown && caller.role === 'superUser'
-      if ((await isLockedDownNow(site.tx, scope.tenantId)) && !isLifted) throw lockdown()
-      const part = { ...site, replicationId: row.id }
-      const examples = await deleteExamples(part, row.examples)
-      const { kept: definitions, undone } = await undoAll(part, row.written)
-      const kept = [...definitions, ...examples]
-      await relink(site, row.source.siteId, undone)
-      await noteUndone(site.tx, scope, row.id, kept, context.now)
-      audit(site, { action: 'undo', entity: 'replication', entityId: row.id, after: { undone: undone.length, kept: kept.length } })
-    },
-    { isReadOnly: false },
-  )
+  await inSiteAsCaller(context, scope, async (site) => {
+    await lockSite(site.tx, scope)
+    const row = await readReplication(site.tx, scope, asId<'replication'>(id) as ReplicationId, { isLocked: true })
+    if (!row) throw notFound()
+    if (row.state === 'undone') return
+    const isRecent = context.now.getTime() - row.created_at.getTime() < UNDO_REPLICATION_DAYS * DAY_MS
+    if (row.state !== 'done' || !isRecent) throw new AppError('conflict', { message: '@errors.undoTooLate' })
+    const isLifted = liftsLockdown && caller.role === 'superUser'
+    if ((await isLockedDownNow(site.tx, scope.tenantId)) && !isLifted) throw lockdown()
+    const part = { ...site, replicationId: row.id }
+    const examples = await deleteExamples(part, row.examples)
+    const { kept: definitions, undone } = await undoAll(part, row.written)
+    const kept = [...definitions, ...examples]
+    await relink(site, row.source.siteId, undone)
+    await noteUndone(site.tx, scope, row.id, kept, context.now)
+    audit(site, {
+      action: 'undo',
+      entity: 'replication',
+      entityId: row.id,
+      after: { name: row.source.siteName, undone: undone.length, kept: kept.length },
+    })
+  })
   return loadReplication(context, scope, id)
 }
 
