@@ -32,6 +32,8 @@ export const auditEntrySchema = z.object({
   service: z.string().optional(),
   /** Key of the site of the action; null: in the tenant as a whole, or in a deleted site. */
   site: z.string().nullable(),
+  /** Name of that site: the caller may read its log without being in it. */
+  siteName: z.string().nullable(),
   requestId: z.string(),
   address: z.string().nullable(),
 })

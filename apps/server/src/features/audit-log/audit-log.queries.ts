@@ -21,6 +21,7 @@ export interface AuditLogRow {
   entity_id: string
   site_id: SiteId | null
   site_key: string | null
+  site_name: string | null
   request_id: string
   address: string | null
   /** The naming parts of the current row, or of its last values, and its owner. */
@@ -32,7 +33,7 @@ const NAMING = ['typeId', 'title', 'name', 'localizedNames', 'fileName', 'elemen
 
 const objectIn = (column: RawBuilder<unknown>) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end`
 const ENTRY = sql`a.id, a.at, a.actor_id, u.name as actor_name,
-  coalesce(u.is_program, false) as actor_is_program, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key,
+  coalesce(u.is_program, false) as actor_is_program, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key, s.name as site_name,
   a.request_id, a.address,
   (select coalesce(jsonb_object_agg(part.key, part.value), '{}') from jsonb_each(${objectIn(sql`a.before`)} || ${objectIn(sql`a.after`)}) part
     where part.key = any(${NAMING}::text[])) as naming`

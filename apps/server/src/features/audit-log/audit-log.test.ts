@@ -56,6 +56,7 @@ describe('the audit log', () => {
       entityId: element.id,
       name: 'Slägga',
       site: 'north',
+      siteName: 'Norra',
       requestId: expect.any(String) as string,
       address: '127.0.0.1',
     })
@@ -135,6 +136,10 @@ describe('the audit log', () => {
     const statuses = await Promise.all(ids.map(async (id) => (await northern.call('GET', `^/auditLog/${id}`)).status))
     expect(statuses).toEqual([200, 404, 404])
     expect((await northern.call('POST', '^/auditLog/filter', { sites: ['south'] })).status).toBe(422)
+    // of a site that they are not in, by its name
+    const ofOne = await tenant.as('tenantAdmin', ['north'])
+    expect(await entry(ofOne, ids[1]!)).toMatchObject({ site: 'south', siteName: 'Södra' })
+    expect(await entry(ofOne, ids[2]!)).toMatchObject({ site: null, siteName: null })
     const stranger = await (await aTenant(server)).as('superUser')
     expect((await stranger.call('GET', `^/auditLog/${ids[0]}`)).status).toBe(404)
     expect((await filter(stranger, { entityId: element.id })).items).toEqual([])

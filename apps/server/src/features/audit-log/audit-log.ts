@@ -54,6 +54,7 @@ const entryOf = (row: AuditLogRow, name: string | null, service?: string): Audit
   name,
   ...(service === undefined ? {} : { service }),
   site: row.site_key,
+  siteName: row.site_name,
   requestId: row.request_id,
   address: row.address,
 })

@@ -6,7 +6,6 @@ import type { TenantContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { countAuditEntries, filterAuditLog } from '../audit-log/audit-log.ts'
-import { openReach } from '../tenants/open-reach.ts'
 import { momentCell, textCell } from '../list-export/cells.ts'
 import { exportList, wordsOf } from '../list-export/export-list.ts'
 
@@ -19,8 +18,6 @@ export async function exportAuditLog(
   { columns: wanted, ...question }: AuditExportQuery,
 ): Promise<MadeDocument<TenantContext>> {
   const { t } = await wordsOf(context)
-  const { sites } = await openReach(context, 'auditLog')
-  const siteName = new Map(sites.map(({ key, name }) => [key, name]))
   const list = {
     name: t('audit.title'),
     columns: {
@@ -41,7 +38,7 @@ export async function exportAuditLog(
         title: t('audit.name'),
         cell: ({ service, name }: AuditEntry) => textCell([service, name].filter(Boolean).join(' · ') || null),
       },
-      site: { title: t('audit.site'), cell: ({ site }: AuditEntry) => textCell(site === null ? null : (siteName.get(site) ?? site)) },
+      site: { title: t('audit.site'), cell: ({ siteName }: AuditEntry) => textCell(siteName) },
       address: { title: t('audit.address'), cell: (row: AuditEntry) => textCell(row.address) },
       requestId: { title: t('audit.requestId'), cell: (row: AuditEntry) => textCell(row.requestId) },
       entityId: { title: t('audit.thing'), cell: (row: AuditEntry) => textCell(row.entityId) },

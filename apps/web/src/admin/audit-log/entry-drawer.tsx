@@ -42,8 +42,7 @@ function Entry({ id }: { id: string }) {
 
 function EntryDetails({ entry }: { entry: FullAuditEntry }) {
   const { t, formatDateTime } = useText()
-  const { sites } = useSession()
-  const site = entry.site === null ? t('audit.wholeTenant') : (sites.find(({ key }) => key === entry.site)?.name ?? entry.site)
+  const site = entry.siteName ?? t('audit.wholeTenant')
   const { entity, action, actor, address } = entry
   return (
     <Stack gap="lg">

@@ -16,6 +16,7 @@ describe('the entries', () => {
     await expect
       .element(row(/Borrhammare/))
       .toMatchTextContent(/2026-11-20 12:00.*Eva Lind.*Ändrade.*Objekt.*Borrhammare.*Norr.*192\.0\.2\.7/)
+    await expect.element(row(/Lånar verktyg/)).toMatchTextContent(/Öster/)
     await expect.element(row(/Transaktion/)).toMatchTextContent(/Ingen inloggad.*Utförde/)
     // its time was over
     await expect.element(row(/Testmiljö/)).toMatchTextContent(/Verka, av sig själv.*Tog bort/)
@@ -87,7 +88,7 @@ describe('an entry', () => {
 
   test('of another site it says which to switch to', async () => {
     await open('entry, of another site')
-    await sees(/Byt till området .* för att öppna\./)
+    await sees(/Byt till området Söder för att öppna\./)
     await expect.element(link('Öppna objekt')).not.toBeInTheDocument()
   })
 

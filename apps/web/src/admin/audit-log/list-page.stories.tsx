@@ -17,9 +17,10 @@ const WATTS = field(2, 'Effekt (W)', { fieldType: 'integer' })
 export const CHANGED = auditEntry(1, 'update', 'element')
 const ENTRIES: AuditEntry[] = [
   CHANGED,
-  auditEntry(2, 'create', 'user', { entityId: OLA.id, name: OLA.name, site: null }),
-  auditEntry(3, 'delete', 'privilege', { entityId: idOf('privilege'), name: 'Lånar verktyg' }),
-  auditEntry(5, 'delete', 'sandbox', { actor: null, name: 'Norr (testmiljö)', site: null, address: null }),
+  auditEntry(2, 'create', 'user', { entityId: OLA.id, name: OLA.name, site: null, siteName: null }),
+  // of a site that the reader is not in
+  auditEntry(3, 'delete', 'privilege', { site: 'east', siteName: 'Öster', entityId: idOf('privilege'), name: 'Lånar verktyg' }),
+  auditEntry(5, 'delete', 'sandbox', { actor: null, name: 'Norr (testmiljö)', site: null, siteName: null, address: null }),
   auditEntry(4, 'execute', 'transaction', { actor: null, name: null, service: 'Låna', address: null }),
 ]
 
@@ -102,7 +103,7 @@ export default {
     opened('entry, changed'),
     opened('entry, created', replyWith(getAuditEntry, full(CHANGED, null, { title: 'Borrhammare', code: 'V-001' }))),
     opened('entry, of what is gone', replyWith(getAuditEntry, { ...BOTH, isThere: false })),
-    opened('entry, of another site', replyWith(getAuditEntry, { ...BOTH, site: 'south' })),
+    opened('entry, of another site', replyWith(getAuditEntry, { ...BOTH, site: 'south', siteName: 'Söder' })),
     opened('entry, nothing that the reader may see', replyWith(getAuditEntry, full(CHANGED, null, null))),
     opened('entry, without a difference', replyWith(getAuditEntry, full(CHANGED, { title: 'A' }, { title: 'A' }))),
     opened(

@@ -99,7 +99,6 @@ function auditQueryOf(state: ListState, columns: readonly Column<AuditEntry>[]):
 function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Column<AuditEntry>[] {
   const { t, formatDateTime } = useText()
   const { sites } = useSession()
-  const siteName = (key: string | null) => (key === null ? '' : (sites.find((site) => site.key === key)?.name ?? key))
   const thing = thingIn(state)
   const nameIn = (here: readonly AuditEntry[]) => here.find((entry) => entry.entityId === thing && entry.name !== null)?.name
   return (here) => [
@@ -149,7 +148,7 @@ function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Col
       width: 150,
       isHiddenOnPhone: true,
       filter: { kind: 'choice', isNeverEmpty: true, choices: sites.map(({ key, name }) => ({ value: key, label: name })) },
-      render: (entry) => siteName(entry.site),
+      render: (entry) => entry.siteName ?? '',
     },
     { key: 'address', title: t('audit.address'), width: 130, isHiddenOnPhone: true, render: (entry) => entry.address ?? '' },
     { key: 'requestId', title: t('audit.requestId'), isExtra: true, isHiddenOnPhone: true, render: (entry) => entry.requestId },
