@@ -60,10 +60,10 @@ export const isSearchHost = (
 function queryOf(request: FastifyRequest): SearchQuery {
   const given = (request.query ?? {}) as Record<string, unknown>
   const textAt = (name: string) => (typeof given[name] === 'string' ? given[name].replaceAll('\0', '').toWellFormed().trim() : '')
-  const keyAt = (name: string, schema: typeof keySchema) => (schema.safeParse(textAt(name)).success ? textAt(name) : undefined)
+  const keyAt = (name: string) => keySchema.safeParse(textAt(name).toLowerCase()).data
   return {
-    tenant: keyAt('tenant', keySchema),
-    site: keyAt('site', keySchema),
+    tenant: keyAt('tenant'),
+    site: keyAt('site'),
     schemaKey: textAt('schemaKey').slice(0, 100) || undefined,
     code: textAt('code'),
     lang: textAt('lang') || textAt('culture') || undefined,

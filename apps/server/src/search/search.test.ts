@@ -101,6 +101,7 @@ test('a whole link of a label is reduced to its code, at the place that it names
   const at = (site: string) => `/search?tenant=${tenant.key}&site=${site}&code=${code}&lang=nb-NO`
   expect(await follow(link(`exe/code/${code}?site=north`))).toEqual([302, at('north')])
   expect(await follow(link(`exe/code/${code}?site=south&tenant=${tenant.key}`))).toEqual([302, at('south')])
+  expect(await follow(link(`exe/code/${code}?site=SOUTH&tenant=`))).toEqual([302, at('south')])
   expect(await follow(link(`search?tenant=${tenant.key}&code=${code}`))).toEqual([302, at('north')])
   expect((await follow(link('something/else')))[0]).toBe(404)
   // whatever a link has, the page stays our own

@@ -8,6 +8,7 @@ import { needTexts } from '../language/texts.ts'
 import { useText } from '../language/use-text.tsx'
 import { ButtonLink } from '../ui/navigation/link.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
+import { siteIn } from './search-params.ts'
 import { isExecution as isExecutionAddress, startBeside } from './starts.ts'
 import { textsOf } from './pages.ts'
 import { ProblemPage } from './problems/problem-page.tsx'
@@ -42,8 +43,8 @@ function useUnknownSite(): { key: string; code: string | undefined } | undefined
   const session = useContext(SessionContext)
   const href = useRouterState({ select: ({ location }) => location.href })
   const { searchParams } = new URL(href, window.location.origin)
-  const key = searchParams.get('site')
-  if (!session || key === null || session.sites.some((site) => site.key === key)) return undefined
+  const key = siteIn(searchParams)
+  if (!session || key === undefined || session.sites.some((site) => site.key === key)) return undefined
   const { site, code } = readScanned(`${window.location.origin}${href}`)
   return { key, code: site === undefined ? undefined : code }
 }

@@ -14,7 +14,7 @@ import type { Address } from '../addresses.ts'
 import { decide } from './guard.ts'
 import { frameTextsOf, PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
 import { PageError } from './problems/page-error.tsx'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { parseSearch, siteIn, stringifySearch } from './search-params.ts'
 import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
 import { noteAddressPosition } from '../data/address-position.ts'
 import { needTexts } from '../language/texts.ts'
@@ -141,9 +141,9 @@ async function guardPage(
  */
 function applySite(page: PageRow, location: ParsedLocation, session: SessionStore): void {
   const search = new URLSearchParams(location.searchStr)
-  const wanted = search.get('site')
-  if (wanted === null || session.state.status !== 'loggedIn') return
-  if (!session.switchSite(wanted)) throw notFound()
+  if (!search.has('site') || session.state.status !== 'loggedIn') return
+  const wanted = siteIn(search)
+  if (wanted !== undefined && !session.switchSite(wanted)) throw notFound()
   search.delete('site')
   // of a label: the tenant is that of the login
   search.delete('tenant')

@@ -22,6 +22,12 @@ test.each([
   expect(codeIn(scanned)).toBe(code)
 })
 
+test('the keys of an address have no case, and an empty one is none', () => {
+  const code = 'R-N001'
+  expect(readScanned('HTTPS://VERKA.EXAMPLE/exe/code/R-N001?site=NORTH&tenant=Demo')).toEqual({ code, site: 'north', tenant: 'demo' })
+  expect(readScanned('https://verka.example/exe/code/R-N001?site=&tenant=%20')).toEqual({ code, site: undefined, tenant: undefined })
+})
+
 test('an address without a site and a plain code have no site', () => {
   expect(readScanned('https://verka.example/exe/code/R-N001')).toEqual({ code: 'R-N001', site: undefined })
   expect(readScanned('R-N001?site=north')).toEqual({ code: 'R-N001?site=north', site: undefined })

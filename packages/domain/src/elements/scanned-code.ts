@@ -27,7 +27,10 @@ const queryOf = (parts: Record<string, string | undefined>): string =>
     .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))
     .join('&')
 
-/** Content of a label: a code and, in an address, the keys of the tenant and the site where it was printed. */
+/**
+ * Content of a label: a code and, in an address, the keys of the tenant and the site where it was printed, in lower case: printers write
+ * alphanumeric QR codes in capitals. An empty key is none.
+ */
 export interface Scanned extends CodePlace {
   code: string
 }
@@ -38,7 +41,7 @@ export function readScanned(scanned: string): Scanned {
   const asItIs = { code: text }
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return asItIs
   const { pathname, searchParams } = new URL(text)
-  const keyOf = (name: 'tenant' | 'site') => searchParams.get(name) ?? undefined
+  const keyOf = (name: 'tenant' | 'site') => searchParams.get(name)?.trim().toLowerCase() || undefined
   const place = { tenant: keyOf('tenant'), site: keyOf('site') }
   if (pathname === SEARCH) {
     const code = searchParams.get('code')?.trim() ?? ''

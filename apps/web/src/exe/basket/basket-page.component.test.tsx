@@ -68,6 +68,14 @@ describe('what is put in', () => {
     await sees('Borrhammare är med.')
   })
 
+  test('the label of the open site is one in capitals, too, or with an empty site', async () => {
+    await open('lend, empty')
+    await add('https://verka.example/exe/code/V-001?site=NORTH')
+    await sees('Borrhammare är med.')
+    await add('https://verka.example/exe/code/V-001?site=')
+    await sees('Borrhammare är redan med.')
+  })
+
   test('what the service does not lend is not put in', async () => {
     await open('lend, empty')
     await add('V-006')

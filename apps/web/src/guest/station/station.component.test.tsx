@@ -37,7 +37,7 @@ test('an object and a person are one loan, and the person is forgotten at once w
     await userEvent.fill(input(/^Kod på objektet/), code)
     await button('Visa').click()
   }
-  await type(`https://verka.example/exe/code/${DRILL.code}?site=north`)
+  await type(`https://verka.example/exe/code/${DRILL.code}?site=NORTH`)
   await sees('Vem lånar?', DRILL.title)
   expect(story.bodiesOf(scanAtStation)).toEqual([{ code: DRILL.code }])
   await type('EVA')
