@@ -107,6 +107,7 @@ export const processors = {
   'processors.testAccepted': 'The receiver accepted it in {milliseconds} ms',
   'processors.testRefused': 'It did not work',
   'processors.request': 'What was sent',
+  'processors.requestNotSent': 'What would have been sent',
   'processors.answer': 'The answer',
   'processors.answerNone': 'There was no answer.',
   'processors.address': 'Address',

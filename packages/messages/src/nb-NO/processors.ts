@@ -107,6 +107,7 @@ export const processors = {
   'processors.testAccepted': 'Mottakeren tok imot det på {milliseconds} ms',
   'processors.testRefused': 'Det gikk ikke',
   'processors.request': 'Det som ble sendt',
+  'processors.requestNotSent': 'Det som ville ha blitt sendt',
   'processors.answer': 'Svaret',
   'processors.answerNone': 'Det kom ikke noe svar.',
   'processors.address': 'Adresse',

@@ -107,6 +107,7 @@ export const processors = {
   'processors.testAccepted': 'Mottagaren tog emot det på {milliseconds} ms',
   'processors.testRefused': 'Det gick inte',
   'processors.request': 'Det som skickades',
+  'processors.requestNotSent': 'Det som skulle ha skickats',
   'processors.answer': 'Svaret',
   'processors.answerNone': 'Inget svar kom.',
   'processors.address': 'Adress',

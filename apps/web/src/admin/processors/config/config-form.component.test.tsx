@@ -119,3 +119,10 @@ test('a placeholder is picked into a text where the cursor is', async () => {
   await page.getByRole('menuitem', { name: 'Objektets namn' }).click()
   await expect.element(subject).toHaveValue('Nytt: {{ element.title }}')
 })
+
+test('a test in a sandbox shows what would have been sent, and claims nothing else', async () => {
+  await open('a test in a sandbox')
+  await sees('Inget skickades: det här är en testmiljö')
+  await expect.element(page.getByRole('heading', { name: 'Det som skulle ha skickats' })).toBeVisible()
+  await seesNo('Det som skickades')
+})

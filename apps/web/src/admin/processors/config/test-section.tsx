@@ -68,7 +68,7 @@ export function TestSection({ config: { id, implementation }, isDirty }: { confi
         {result && (
           <Suspense fallback={null}>
             <div className={classes.answers}>
-              <RequestView request={result.request} />
+              <RequestView request={result.request} isNotSent={isNotSent} />
               {!isNotSent && <AnswerView answer={result.answer} />}
             </div>
           </Suspense>

@@ -93,7 +93,7 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
       />
       {attemptList.length > 0 && <Attempts attempts={attemptList} />}
       {/* nothing was made that could be shown */}
-      {attemptList.length === 0 && notMadeBecause === null && <RequestView request={request} />}
+      {attemptList.length === 0 && notMadeBecause === null && <RequestView request={request} isNotSent={state === 'notSent'} />}
     </Stack>
   )
 }

@@ -59,13 +59,20 @@ function Contents({ headers = {}, body = '' }: { headers: HeaderValues | undefin
   )
 }
 
+interface RequestViewProps {
+  request: DeliveryRequest
+  /** It was made in a sandbox, which sends nothing. */
+  isNotSent?: boolean
+}
+
 /** A request as it was sent; its secrets are dots. */
-export function RequestView({ request: { method, url, to, subject, headers, body, attachments } }: { request: DeliveryRequest }) {
+export function RequestView({ request: { method, url, to, subject, headers, body, attachments }, isNotSent = false }: RequestViewProps) {
   const { t } = useText()
+  const title = t(isNotSent ? 'processors.requestNotSent' : 'processors.request')
   return (
-    <section className={classes.exchange} aria-label={t('processors.request')}>
+    <section className={classes.exchange} aria-label={title}>
       <Title order={3} fz="1rem">
-        {t('processors.request')}
+        {title}
       </Title>
       <dl className={classes.parts}>
         {url !== undefined && (
