@@ -155,6 +155,8 @@ export const replicationSchema = z.object({
   finishedAt: z.iso.datetime({ offset: true }).nullable(),
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   can: z.object({ undo: z.boolean() }),
+  /** The target's tenant is locked down now: only a system administrator may undo it. */
+  isLockedDown: z.boolean(),
 })
 export type Replication = z.infer<typeof replicationSchema>
 

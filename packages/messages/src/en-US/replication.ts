@@ -66,9 +66,9 @@ export const replication = {
   'replication.isLockedForYou': 'The tenant of the target site is locked: its functionality cannot be altered.',
   'replication.liftsLockdown': 'Replicate despite the lock',
   'replication.undoLockedTitle': '{tenant} is locked',
-  'replication.undoLockedText':
-    'Somebody has locked the tenant since the replication was made. As a system administrator you can undo it all the same.',
+  'replication.undoLockedText': 'The tenant is locked. As a system administrator you can undo the replication all the same.',
   'replication.undoLocked': 'Undo despite the lock',
+  'replication.undoLockedForYou': 'The tenant is locked: the replication cannot be undone now.',
   'replication.running': 'Work in progress',
   'replication.progress': '{done} of {total}',
   'replication.leave': 'You can leave the page. The work goes on.',

@@ -167,6 +167,7 @@ async function replicationOf(context: InstallationContext, row: ReplicationRow, 
     finishedAt: row.finished_at?.toISOString() ?? null,
     undoneAt: row.undone_at?.toISOString() ?? null,
     can: { undo: row.state === 'done' && isRecent && row.written.length > 0 },
+    isLockedDown: target.is_locked_down,
   }
 }
 

@@ -43,11 +43,12 @@ export interface PlaceRow {
   site_id: SiteId
   site_key: string
   site_name: string
+  is_locked_down: boolean
 }
 
 /** The sites of a tenant, or of all tenants, by name. Installation scope. */
 export async function readPlaces(tx: Tx, tenantId: TenantId | undefined): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`select t.id as tenant_id, t.key as tenant_key, t.name as tenant_name,
+  const { rows } = await sql<PlaceRow>`select t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.is_locked_down,
       s.id as site_id, s.key as site_key, s.name as site_name
     from tenants t join sites s on s.tenant_id = t.id
     where ${tenantId === undefined ? sql`true` : sql`t.id = ${tenantId}`} order by lower(t.name), lower(s.name), s.id`.execute(tx)

@@ -385,7 +385,12 @@ describe('an undo', () => {
 
   test('is refused while the tenant is locked down, but to a system administrator who lifts it', async () => {
     const { id } = await replicate()
+    const isLockedDown = async () =>
+      (await admin.call<{ items: Replication[] }>('GET', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}`)).body
+        .items[0]!.isLockedDown
+    expect(await isLockedDown()).toBe(false)
     await lock(true)
+    expect(await isLockedDown()).toBe(true)
     expect([(await undo(id)).status, (await undo(id, { liftsLockdown: true })).status]).toEqual([423, 423])
     const root = await tenant.as('superUser')
     expect((await undo(id, {}, root)).status).toBe(423)

@@ -212,6 +212,23 @@ test('a tenant that was locked meanwhile is said, and a system administrator may
   expect(story.bodiesOf(undoReplication)).toEqual([{ liftsLockdown: false }, { liftsLockdown: true }])
 })
 
+test('of a locked tenant an administrator cannot undo one, and reads why', async () => {
+  await open('earlier one of a locked tenant')
+  await expect.element(button('Ångra')).toBeDisabled()
+  await expect.element(button('Ångra')).toHaveAccessibleDescription('Kunden är låst: replikeringen kan inte ångras nu.')
+})
+
+test('of a locked tenant the first question to a system administrator says so, and its answer undoes it', async () => {
+  const story = await open('earlier one of a locked tenant, for a system administrator')
+  story.answer(replyWith(undoReplication, aReplication({ state: 'undone', can: { undo: false } })))
+  await button('Ångra').click()
+  const question = page.getByRole('dialog', { name: 'Ångra replikeringen?' })
+  await expect.element(question).toMatchTextContent(/Kunden är låst\. Som systemadministratör kan du ångra replikeringen ändå\./)
+  await button('Ångra trots låsningen', question).click()
+  await sees('Replikeringen är ångrad')
+  expect(story.bodiesOf(undoReplication)).toEqual([{ liftsLockdown: true }])
+})
+
 test('the sites are those of the address, and of the choice', async () => {
   const story = await open('nothing chosen')
   await page.getByRole('combobox', { name: 'Replikera till' }).click()

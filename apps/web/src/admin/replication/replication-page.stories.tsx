@@ -217,6 +217,14 @@ export default {
         ],
       }),
     ),
+    page('earlier one of a locked tenant', replyWith(listReplications, { items: [aReplication({ isLockedDown: true })] })),
+    {
+      ...page(
+        'earlier one of a locked tenant, for a system administrator',
+        replyWith(listReplications, { items: [aReplication({ isLockedDown: true })] }),
+      ),
+      role: 'superUser',
+    },
     {
       ...page('running', replyWith(replicateBetween, aReplication({ state: 'running', done: 3 })), {
         ...replyWith(getReplication, aReplication({ state: 'running', done: 3 })),

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
 import { listReplications, undoReplication, type Replication } from '@verka/domain/replication/replication.api.ts'
@@ -58,21 +59,29 @@ function Earlier({ replication }: { replication: Replication }) {
   const text = useText()
   const { t, formatDateTime } = text
   const confirm = useConfirm()
+  const reasonId = useId()
   const undo = useSave(undoReplication, { handlesErrors: true })
   const { ownRole } = useSession()
-  const { id, origin, source, target, state, done, total, counts, examples, by, createdAt, groupedErrors, kept, can } = replication
+  const { id, origin, source, target, state, done, total, counts, examples, by, createdAt, groupedErrors, kept, can, isLockedDown } =
+    replication
+  // who may replicate there in spite of it may take that back
+  const mayLift = ownRole === 'superUser'
+  const isRefused = isLockedDown && !mayLift
   /** A text for each number that is not zero. */
   const countTexts = <Counted extends keyof typeof counts>(of: 'replication.counts' | 'replication.undoText', names: readonly Counted[]) =>
     names.filter((name) => counts[name] > 0).map((name) => t(`${of}.${name}` as 'replication.undoText.created', { count: counts[name] }))
   const onUndo = async () => {
     const question = {
       title: t('replication.undoTitle'),
-      text: [...countTexts('replication.undoText', ['created', 'examples', 'updated']), t('replication.undoText')].join(' '),
-      confirm: t('replication.undo'),
+      text: [
+        ...(isLockedDown ? [t('replication.undoLockedText')] : []),
+        ...countTexts('replication.undoText', ['created', 'examples', 'updated']),
+        t('replication.undoText'),
+      ].join(' '),
+      confirm: t(isLockedDown ? 'replication.undoLocked' : 'replication.undo'),
       isDangerous: true,
     }
-    if (!(await confirm(question))) return
-    await send(false)
+    if (await confirm(question)) await send(isLockedDown)
   }
   const send = async (liftsLockdown: boolean): Promise<void> => {
     try {
@@ -80,9 +89,9 @@ function Earlier({ replication }: { replication: Replication }) {
       flash('success', t('replication.undone'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // who may replicate there in spite of it may take that back
-      const mayLift = error.code === 'lockdown' && ownRole === 'superUser' && !liftsLockdown
-      if (!mayLift) return errorMessages(error, text).forEach((message) => flash('error', message))
+      // it was locked after the list was read
+      const isNews = error.code === 'lockdown' && mayLift && !liftsLockdown
+      if (!isNews) return errorMessages(error, text).forEach((message) => flash('error', message))
       const question = {
         title: t('replication.undoLockedTitle', { tenant: target.tenantName }),
         text: t('replication.undoLockedText'),
@@ -121,17 +130,24 @@ function Earlier({ replication }: { replication: Replication }) {
           </Stack>
         )}
         {can.undo && (
-          <Group>
+          <Group gap="sm">
             <Button
               variant="default"
               size="sm"
               mih={44}
               leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
               loading={undo.isPending}
+              disabled={isRefused}
+              aria-describedby={isRefused ? reasonId : undefined}
               onClick={() => void onUndo()}
             >
               {t('replication.undo')}
             </Button>
+            {isRefused && (
+              <Text id={reasonId} size="sm" fw={600} c="var(--mantine-color-red-text)">
+                {t('replication.undoLockedForYou')}
+              </Text>
+            )}
           </Group>
         )}
       </Stack>
