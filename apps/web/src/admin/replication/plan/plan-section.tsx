@@ -66,7 +66,7 @@ interface ShownPlanProps {
 function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target, sourceName }: ShownPlanProps) {
   const { t, textOf } = useText()
   const { user, tenant } = useSession()
-  const [state, setState] = useState<Filter>('news')
+  const [wanted, setWanted] = useState<Filter>('news')
   const [search, setSearch] = useState('')
   const [lifts, setLifts] = useState(false)
   const [trusts, setTrusts] = useState(false)
@@ -88,15 +88,19 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
     if (filter === 'affecting') return hasEffects(item, byId.get(item.id))
     return filter === 'all' || filter === item.state || (filter === 'news' && item.state !== 'same')
   }
+  const countOf = (filter: Filter) => items.filter((item) => isIn(filter, item)).length
+  // such a filter ends with what it shows: an empty list would hide what is left of the plan
+  const state = (wanted === 'hindered' || wanted === 'affecting') && countOf(wanted) === 0 ? 'news' : wanted
+  // not before all is known: otherwise it may be back with the effects
+  if (state !== wanted && !isStale && !effects.isLoading) setWanted(state)
   const found = items.filter((item) => isIn(state, item) && (words === '' || foldForSearch(textOf(item.names)).includes(words)))
   const visible = found.slice(0, shown)
-  const countOf = (filter: Filter) => items.filter((item) => isIn(filter, item)).length
   const optionOf = (value: Filter, label: string) => ({ value, label: `${label} (${countOf(value)})` })
   const states = PLAN_STATES.filter((one) => countOf(one) > 0).map((one) => optionOf(one, t(`replication.state.${one}`)))
   const marked = (['hindered', 'affecting'] as const).filter((one) => state === one || countOf(one) > 0)
   const show = (filter: Filter) => {
     setSearch('')
-    setState(filter)
+    setWanted(filter)
   }
   const execute = () => {
     setChanged(false)
@@ -151,7 +155,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
             ]}
             value={state}
             allowDeselect={false}
-            onChange={(value) => setState(value as Filter)}
+            onChange={(value) => setWanted(value as Filter)}
           />
         </div>
       )}
