@@ -24,11 +24,15 @@ interface WaitingJob {
   retryCount: number
 }
 
-/** The first of the waiting jobs of a tenant, of all kinds in one statement: the library's `findJobs` would take one for each. */
+/**
+ * The first of the waiting jobs of a tenant, of all kinds in one statement: the library's `findJobs` would take one for each. A moment here has
+ * milliseconds: one that was enqueued in the present one is due.
+ */
 async function firstWaiting(database: Database, tenantId: TenantId, at: Date): Promise<WaitingJob | undefined> {
   const { rows } = await database.runForJobs(
     `select id, name, data, retry_count as "retryCount" from ${JOB_SCHEMA}.job
-     where data ->> 'tenantId' = $1 and state < 'active' and start_after <= $2 order by priority desc, created_on limit 1`,
+     where data ->> 'tenantId' = $1 and state < 'active' and date_trunc('milliseconds', start_after) <= $2
+     order by priority desc, created_on limit 1`,
     [tenantId, at],
   )
   return rows[0] as WaitingJob | undefined
