@@ -8,7 +8,7 @@ import { readWorld } from './world.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** At whole size each page in each theme and language; else every second page in one of these looks, others after other commits. */
+/** At whole size each page in each theme and language; else every third page in one of these looks, others after other commits. */
 for (const [theme, colorScheme] of THEMES.entries()) {
   test(`every page is whole, readable and translated, ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(isWhole ? 900_000 : 240_000)
@@ -22,7 +22,7 @@ for (const [theme, colorScheme] of THEMES.entries()) {
     for (const [index, culture] of CULTURES.entries()) {
       await page.goto(`/nowhere?culture=${culture}`)
       const looks = CULTURES.length * THEMES.length
-      for (const address of share(addresses, 2 * looks, 2 * (theme * CULTURES.length + index)))
+      for (const address of share(addresses, 3 * looks, 3 * (theme * CULTURES.length + index)))
         found.push(...(await visit(page, address, culture)))
     }
     expect(found).toEqual([])
