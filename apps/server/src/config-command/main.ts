@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { bundleSchema } from '@verka/domain/replication/bundle.ts'
-import type { PlanEffects, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replication/bundles/signature.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { CommandError } from './command-error.ts'

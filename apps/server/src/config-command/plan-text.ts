@@ -1,6 +1,6 @@
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { PLAN_STATES } from '@verka/domain/replication/plan.ts'
-import type { PlanEffects, PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 
 const SIGNS: Record<PlanItem['state'], string> = {

@@ -1,7 +1,7 @@
 import type { Problem } from '@verka/domain/api/problem.ts'
 import { CommandError } from './command-error.ts'
 import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
-import type { PlanEffects, Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 
 /** A site with its ids and keys. */

@@ -7,7 +7,8 @@ import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType, withKey } from '../testing/made/a-working-day.ts'
 import { choicesFor } from '../testing/hostile/choose.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../testing/servers/test-tenant.ts'
 import { openDatabase, type DataScope } from './database.ts'
 
 /**

@@ -14,7 +14,8 @@ import {
   aUser,
   withKey,
 } from '../testing/made/a-working-day.ts'
-import { aTenant, testApp, type TestApp } from '../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../testing/servers/test-app.ts'
+import { aTenant } from '../testing/servers/test-tenant.ts'
 
 /** Tables that are not a tenant's: each with the reason why. */
 const NOT_OF_A_TENANT: Record<string, string> = {

@@ -8,7 +8,8 @@ import { asId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType } from '../testing/made/a-working-day.ts'
 import { outside } from '../testing/servers/outside.ts'
 import { tokenFor } from '../testing/servers/test-tokens.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../testing/servers/test-tenant.ts'
 import { openApiDocument } from './described/openapi.ts'
 
 let server: TestApp

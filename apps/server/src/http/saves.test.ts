@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/made/a-working-day.ts'
 import { everyWrite, freshBody } from '../testing/made/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../testing/servers/test-tenant.ts'
 
 /** Identity of a save: the version that it was based on, the id of its row, the key of the attempt. */
 

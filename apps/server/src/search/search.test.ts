@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aField } from '../testing/made/a-working-day.ts'
 import { aColumn, openTenant } from '../testing/made/open-objects.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../testing/servers/test-tenant.ts'
 
 const clock = { now: new Date('2038-03-24T09:07:00Z') }
 let server: TestApp

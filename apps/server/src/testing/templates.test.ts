@@ -11,7 +11,7 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import { BUNDLE_FORMAT, BUNDLE_VERSION, contentOfItems, type UnsignedBundle } from '@verka/domain/replication/bundle.ts'
 import type { ExecutedOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { idsIn, idsOfParts, type Content, type JsonObject } from '@verka/domain/replication/content.ts'
-import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { compileRules } from '@verka/domain/rules/compile-rules.ts'
 import { evaluateForm } from '@verka/domain/rules/evaluate-form.ts'
 import { RuleRun } from '@verka/domain/rules/rule-run.ts'
@@ -26,7 +26,8 @@ import { readSiteContent } from '../features/replication/planning/site-content.t
 import { inServerContext } from '../features/session/server-context.ts'
 import { withKey } from './made/a-working-day.ts'
 import type { Problem } from './made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from './servers/test-app.ts'
+import { testApp, type TestApp } from './servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from './servers/test-tenant.ts'
 
 interface Template {
   format: string

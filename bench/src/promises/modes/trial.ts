@@ -1,6 +1,6 @@
 import { asId } from '@verka/domain/entities/ids.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
-import type { Caller } from '@verka/server/src/testing/servers/test-app.ts'
+import type { Caller } from '@verka/server/src/testing/servers/test-tenant.ts'
 
 /** A token lasts five minutes. */
 const TOKEN_MS = 4 * 60_000

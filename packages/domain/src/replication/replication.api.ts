@@ -2,14 +2,18 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { idSchema } from '../entities/entity.ts'
-import { fieldSchema } from '../forms/field.ts'
-import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-import { groupedErrorsSchema } from './grouped-errors.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 import { MAX_BUNDLE_LENGTH } from './bundle-length.ts'
-import { effectsReply } from '../definitions/effects.ts'
-import { DROPPED_PARTS, REPLICATED_KINDS, type JsonObject } from './content.ts'
-import { CONFLICT_REASONS, PLAN_STATES } from './plan.ts'
+import {
+  namedSchema,
+  planSchema,
+  itemContentSchema,
+  placeSchema,
+  templateSchema,
+  storedFileSchema,
+  effectsSchema,
+  replicationSchema,
+} from './replication.schema.ts'
 
 /** Days within which a replication can be undone. */
 export const UNDO_REPLICATION_DAYS = 30
@@ -25,9 +29,6 @@ const shows = [
   'privilege',
   'record',
 ] as const
-
-const kindSchema = z.enum(REPLICATED_KINDS)
-const namedSchema = z.object({ kind: kindSchema, id: z.uuid(), names: localizedTextsSchema })
 
 const choices = {
   replicateRecords: z.boolean().default(false),
@@ -65,101 +66,6 @@ const command = {
   confirmedFailures: z.array(z.uuid()).max(MAX_ITEMS).default([]),
 }
 
-/** Things with values of a definition's fields. */
-export const HOLDING_KINDS = ['elements', 'records', 'operations'] as const
-export type HoldingKind = (typeof HOLDING_KINDS)[number]
-
-export const planItemSchema = namedSchema.extend({
-  /** Version of the source's thing, and of the target's one; null: the target has none. */
-  version: z.int().min(1),
-  targetVersion: z.int().min(1).nullable(),
-  /** The target's thing; null: it has none. */
-  targetId: z.uuid().nullable(),
-  state: z.enum(PLAN_STATES),
-  reason: z.enum(CONFLICT_REASONS).nullable(),
-  /** It is created or replaced when the plan is executed. */
-  isWritten: z.boolean(),
-  /** Ids of things of the source that it refers to. */
-  needs: z.array(z.uuid()),
-  /** What it needs and the target would not have. */
-  missing: z.array(namedSchema),
-  /** Number of parts that are not copied, since they refer to people, objects, files or things that are left out. */
-  dropped: z.array(z.object({ part: z.enum(DROPPED_PARTS), count: z.int().min(1) })),
-  /** Why it cannot be written. */
-  errors: z.array(z.string()),
-  /** What has the values that are in its way: objects, predefined values or executed functions; null: none are. */
-  heldBy: z.enum(HOLDING_KINDS).nullable(),
-})
-export type PlanItem = z.infer<typeof planItemSchema>
-
-const signerSchema = z.object({
-  /** Address of the installation, as the file says. */
-  name: z.string(),
-  /** Of the public key: what two people can compare. */
-  fingerprint: z.string(),
-  /** It is this installation, or a file of it was replicated into the target before. */
-  isKnown: z.boolean(),
-})
-export type PlanSigner = z.infer<typeof signerSchema>
-
-const planSchema = z.object({
-  /** Of both sides' versions: a plan is executed only while both are as they were. */
-  hash: z.string(),
-  items: z.array(planItemSchema),
-  /** The target's tenant is locked down. */
-  isLockedDown: z.boolean(),
-  /** Who signed the file; null: it is from a site. */
-  signer: signerSchema.nullable(),
-})
-export type ReplicationPlan = z.infer<typeof planSchema>
-
-const contentSchema = z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject>
-const itemContentSchema = z.object({
-  kind: kindSchema,
-  /** The thing as the target has it; null: it does not. */
-  before: contentSchema.nullable(),
-  after: contentSchema,
-  /** Names of what both refer to. */
-  names: z.array(z.object({ id: z.uuid(), names: localizedTextsSchema })),
-  /** Fields of the values of a predefined value or a processor, in either content. Definitions have their own. */
-  fields: z.array(fieldSchema),
-})
-
-const placeSchema = z.object({ tenantId: idSchema('tenant'), tenantName: z.string(), siteId: idSchema('site'), siteName: z.string() })
-
-/** `failed`: nothing was written. */
-export const REPLICATION_STATES = ['running', 'done', 'failed', 'undone'] as const
-
-export const REPLICATION_ORIGINS = ['site', 'file', 'template'] as const
-
-export const replicationSchema = z.object({
-  id: z.uuid(),
-  state: z.enum(REPLICATION_STATES),
-  /** Whether it is from a site, or from a file of one. */
-  origin: z.enum(REPLICATION_ORIGINS),
-  /** Where it is from. */
-  source: placeSchema,
-  target: placeSchema,
-  done: z.int().min(0),
-  total: z.int().min(0),
-  /** The hash of the plan that it executes: by it a caller without an answer finds what was started. */
-  hash: z.string(),
-  counts: z.object({ created: z.int().min(0), updated: z.int().min(0), examples: z.int().min(0) }),
-  /** Titles of the example objects that were created with a template. */
-  examples: z.array(z.string()),
-  groupedErrors: z.array(groupedErrorsSchema),
-  /** After an undo: what stayed, since it was changed or used. */
-  kept: z.array(groupedErrorsSchema),
-  by: z.object({ id: idSchema('user'), name: z.string() }),
-  createdAt: z.iso.datetime({ offset: true }),
-  finishedAt: z.iso.datetime({ offset: true }).nullable(),
-  undoneAt: z.iso.datetime({ offset: true }).nullable(),
-  can: z.object({ undo: z.boolean() }),
-  /** The target's tenant is locked down now: only a system administrator may undo it. */
-  isLockedDown: z.boolean(),
-})
-export type Replication = z.infer<typeof replicationSchema>
-
 const execute = leastRole('replication', 'execute')
 const read = leastRole('replication', 'read')
 
@@ -182,21 +88,6 @@ export const listSiteContents = defineCall('listSiteContents', 'GET /templates/c
   params: ofSource,
   reply: z.object({ items: z.array(namedSchema) }),
 })
-
-export const TEMPLATE_PRESENCES = ['none', 'some', 'all'] as const
-
-const templateSchema = z.object({
-  key: z.string(),
-  names: localizedTextsSchema,
-  descriptions: localizedTextsSchema,
-  /** What it creates, by kind. */
-  counts: z.array(z.object({ kind: kindSchema, count: z.int().min(1) })),
-  /** Number of its example objects. */
-  examples: z.int().min(0),
-  /** How much of it the site of the query has already; null: no site was named. */
-  presence: z.enum(TEMPLATE_PRESENCES).nullable(),
-})
-export type ReadyTemplate = z.infer<typeof templateSchema>
 
 export const listTemplates = defineCall('listTemplates', 'GET /templates/ready', {
   scope: 'installation',
@@ -224,15 +115,6 @@ export const exportReplicationFile = defineCall('exportReplicationFile', 'POST /
   reply: z.object({ fileName: z.string(), text: z.string(), count: z.int().min(0) }),
 })
 
-const storedFileSchema = z.object({
-  id: z.uuid(),
-  source: placeSchema,
-  signer: signerSchema,
-  hasRecords: z.boolean(),
-  hasPrivileges: z.boolean(),
-})
-export type ReplicationFile = z.infer<typeof storedFileSchema>
-
 export const storeReplicationFile = defineCall('storeReplicationFile', 'POST /templates/files/{tenantId}/{siteId}', {
   scope: 'installation',
   access: execute,
@@ -253,16 +135,6 @@ export const planReplicationBetween = defineCall('planReplicationBetween', 'POST
   body: z.strictObject({ ...from, ...into, ...choices }),
   reply: planSchema,
 })
-
-const effectsSchema = effectsReply.extend({
-  /** The thing of the source. */
-  id: z.uuid(),
-  /** Why it cannot be written, besides what the plan has. */
-  errors: z.array(z.string()),
-  /** Fields that it removes or changes and that rules of other forms name, as they would be afterwards. */
-  named: z.array(z.object({ name: z.string(), count: z.int().min(1), forms: z.array(z.string()) })),
-})
-export type PlanEffects = z.infer<typeof effectsSchema>
 
 export const showPlanEffects = defineCall('showPlanEffects', 'POST /templates/effects', {
   scope: 'installation',

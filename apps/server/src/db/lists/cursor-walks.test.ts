@@ -9,7 +9,8 @@ import { createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { aField, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { insertRows } from '../../testing/made/many-elements.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import type { Tx } from '../transaction.ts'
 
 let server: TestApp

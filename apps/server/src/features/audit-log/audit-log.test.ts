@@ -22,7 +22,8 @@ import {
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { aConfig } from '../../testing/made/processors.ts'
 import { aPublicList } from '../../testing/made/public-lists.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

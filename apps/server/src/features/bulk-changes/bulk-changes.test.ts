@@ -16,7 +16,8 @@ import {
   withKey,
 } from '../../testing/made/a-working-day.ts'
 import { aBulkWorkshop, begin, elementOf, give, itemsOf, logOf, read, setTo, valueOf } from '../../testing/made/bulk-changes.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let owner: pg.Client

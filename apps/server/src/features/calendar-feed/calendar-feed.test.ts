@@ -3,7 +3,8 @@ import type { FullProcessorConfig } from '@verka/domain/processors/processor-con
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { aConfig } from '../../testing/made/processors.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 const clock = { now: new Date('2036-11-24T09:00:00Z') }
 let server: TestApp

@@ -4,7 +4,8 @@ import type { DefinitionEffects } from '@verka/domain/definitions/effects.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Condition, Rule } from '@verka/domain/rules/rule.ts'
 import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

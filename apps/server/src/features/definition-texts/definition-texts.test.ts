@@ -5,7 +5,8 @@ import type { DefinitionTexts, TextSummary } from '@verka/domain/definition-text
 import type { TextKind } from '@verka/domain/definition-texts/text-kinds.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElementType, anOperationType, aRecord, aRecordType, aService } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -3,7 +3,8 @@ import type { TextsPlan } from '@verka/domain/definition-texts/definition-texts.
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { xliffOf } from '../../testing/made/definition-texts.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

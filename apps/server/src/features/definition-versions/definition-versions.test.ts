@@ -11,7 +11,8 @@ import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { aField, anElement, anElementType, anOperationType, aRecordType, aService } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -6,7 +6,8 @@ import { aConfig, bind, eventRule } from '../../testing/made/processors.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
 import { runJobsOf } from '../../testing/servers/run-jobs-of.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /** More than are looked at for those that may be sent. */
 const BEHIND = 250

@@ -7,7 +7,7 @@ import { enqueueWaiting } from '../message-events/keep-fanning-out.ts'
 import { runJobsOf } from '../../testing/servers/run-jobs-of.ts'
 import { bind, configBody, eventRule } from '../../testing/made/processors.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { type Caller } from '../../testing/servers/test-app.ts'
+import type { Caller } from '../../testing/servers/test-tenant.ts'
 import { deliveryTests, WEBHOOK_SECRET } from '../../testing/servers/delivery-tests.ts'
 
 const at = deliveryTests()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aConfig, bind, eventRule } from '../../testing/made/processors.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 
 let server: TestApp

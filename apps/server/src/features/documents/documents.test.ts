@@ -5,7 +5,8 @@ import { asId } from '@verka/domain/entities/ids.ts'
 import { startMaking } from '../../http/files/documents.ts'
 import { shareProgress } from '../../http/files/shared-progress.ts'
 import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { atWork, type AtWork } from '../../testing/made/at-work.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
-import { aTenant, type Caller } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork({ settings: { reservations: true } })))

@@ -3,7 +3,7 @@ import type { ElementState, ListedElement } from '@verka/domain/elements/element
 import { aField, anElement } from '../../testing/made/a-working-day.ts'
 import { atWork, type AtWork } from '../../testing/made/at-work.ts'
 import { aServiceOf, grant, valuesFor } from '../../testing/made/services-of-modes.ts'
-import { aTenant, type Caller } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork()))

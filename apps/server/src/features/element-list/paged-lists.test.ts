@@ -8,7 +8,8 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { insertRows } from '../../testing/made/many-elements.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

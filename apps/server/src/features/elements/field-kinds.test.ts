@@ -5,7 +5,8 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { aField, aFieldOfEachKind, anElementType, anElement } from '../../testing/made/a-working-day.ts'
 import { anImage, PDF } from '../../testing/made/files.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let admin: Caller

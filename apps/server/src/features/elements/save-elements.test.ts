@@ -14,7 +14,8 @@ import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { inContext } from '../../testing/servers/in-context.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 import { saveElements, type ElementSave, type SavedElement } from './save-elements.ts'
 
 let server: TestApp

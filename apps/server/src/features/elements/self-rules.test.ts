@@ -5,7 +5,8 @@ import type { Element, FullElement } from '@verka/domain/elements/elements.api.t
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { aField, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -14,7 +14,8 @@ import {
 import type { OpenStream } from '../../testing/read/event-reader.ts'
 import { listening } from '../../testing/read/listening.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let other: TestApp

@@ -4,7 +4,8 @@ import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { sweepChanges } from './sweep-changes.ts'
 import { listening } from '../../testing/read/listening.ts'
 import { tokenFor } from '../../testing/servers/test-tokens.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let other: TestApp

@@ -15,7 +15,8 @@ import {
 } from '../../testing/made/a-working-day.ts'
 import { cellsOf, exported } from '../../testing/read/exported.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

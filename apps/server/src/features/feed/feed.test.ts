@@ -5,7 +5,8 @@ import { ROLES } from '@verka/domain/access/roles.ts'
 import type { FeedItem } from '@verka/domain/feed/feed.api.ts'
 import { DEMO_FEED_URL } from './demo-feed.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 const MINUTE = 60_000
 let server: TestApp

@@ -8,7 +8,8 @@ import type { SiteContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { outsideOf } from '../../testing/servers/outside.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { claimFiles, releaseFiles } from './files.ts'
 
 let server: TestApp

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anImage, officeFile, oleFile, openDocument, PDF, upload, zipOf, type Sent } from '../../testing/made/files.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -11,7 +11,8 @@ import { openDirectoryStore } from '../../files/directory-store.ts'
 import { openCuttingProxy } from '../../testing/faults/cutting-proxy.ts'
 import { anImage, PDF, upload } from '../../testing/made/files.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR = 60 * 60 * 1000

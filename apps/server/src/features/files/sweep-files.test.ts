@@ -9,7 +9,8 @@ import { spool } from '../../files/spool.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { Readable } from 'node:stream'
 import type { FileId } from '@verka/domain/entities/ids.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR = 60 * 60 * 1000

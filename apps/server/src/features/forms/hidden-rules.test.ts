@@ -14,7 +14,8 @@ import {
   withKey,
 } from '../../testing/made/a-working-day.ts'
 import { given, of, rule } from '../../testing/made/ruled-services.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Compared values of a rule, and its effects, reveal a hidden field. Neither reaches a reader without access to the field, and the rule has

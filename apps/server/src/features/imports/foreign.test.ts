@@ -8,7 +8,8 @@ import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { anElementType, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
 import { beginImport, checkAs, commandImport, readImport, uploadTable } from '../../testing/made/imports.ts'
 import { cellsOf, exported } from '../../testing/read/exported.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

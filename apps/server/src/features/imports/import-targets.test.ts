@@ -9,7 +9,8 @@ import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { aField, aFieldOfEachKind, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
 import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/imports.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { aField, anElement, anElementType, aRecordType, aRecord } from '../../testing/made/a-working-day.ts'
 import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/imports.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { aField, anElementType } from '../../testing/made/a-working-day.ts'
 import { beginImport, checkAs, commandImport, rowsOf } from '../../testing/made/imports.ts'
 import { aRandomCategory } from '../../testing/made/random-category.ts'
 import { exported } from '../../testing/read/exported.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -9,7 +9,8 @@ import { sweepSite } from '../files/sweep-files.ts'
 import { PDF, zipOf } from '../../testing/made/files.ts'
 import { aField, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
 import { beginImport, checkAs, commandImport, rowsOf } from '../../testing/made/imports.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let now = () => new Date()

@@ -8,7 +8,8 @@ import type { Problem } from '@verka/domain/api/problem.ts'
 import { anElementType, anOperationType, aPrivilege, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { tokenFor } from '../../testing/servers/test-tokens.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

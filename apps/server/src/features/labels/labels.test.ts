@@ -21,7 +21,8 @@ import { aField, anElement, anElementType } from '../../testing/made/a-working-d
 import { openTenant } from '../../testing/made/open-objects.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { pagesOf, picturesOf } from '../../testing/read/pdf-pictures.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

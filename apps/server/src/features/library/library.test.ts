@@ -5,7 +5,8 @@ import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import type { FullFile, ListedFile } from '@verka/domain/library/library.api.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { sweepSite } from '../files/sweep-files.ts'
 
 let server: TestApp

@@ -4,7 +4,8 @@ import type { Transaction } from '@verka/domain/transactions/transactions.api.ts
 import { aField } from '../../testing/made/a-working-day.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -5,7 +5,8 @@ import type { Preference } from '@verka/domain/preferences/preferences.api.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { anElementType, anOperationType, aPrivilege, aService } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

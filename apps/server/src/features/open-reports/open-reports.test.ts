@@ -7,7 +7,7 @@ import type { ReportStateOf } from '@verka/domain/open-reports/report-form.api.t
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aSecret } from '../../testing/made/open-reports.ts'
 import { sweepReports } from './sweep-reports.ts'
-import { aTenant } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 import { reportTests, type Reports } from '../../testing/servers/report-tests.ts'
 
 const at = reportTests()

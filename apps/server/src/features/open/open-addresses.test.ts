@@ -7,7 +7,8 @@ import type { getOpenAddress, OpenAddressChange } from '@verka/domain/open/open-
 import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { aColumn, openTenant } from '../../testing/made/open-objects.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

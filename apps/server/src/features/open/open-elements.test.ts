@@ -4,7 +4,8 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { aColumn as column, connectedTo, openTenant } from '../../testing/made/open-objects.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { sweepOpenRequests } from './open-limits.ts'
 
 const clock = { now: new Date('2037-03-24T09:07:00Z') }

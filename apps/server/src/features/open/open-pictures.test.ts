@@ -8,7 +8,8 @@ import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { aColumn, connectedTo } from '../../testing/made/open-objects.ts'
 import { listingTenant } from '../../testing/made/public-lists.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 const clock = { now: new Date('2037-08-24T09:07:00Z') }
 const AT_ONCE = 10

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOfCode } from '@verka/domain/elements/scanned-code.ts'
 import { aColumn, openTenant } from '../../testing/made/open-objects.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { findOpenCard } from '../../search/open-card.ts'
 
 let server: TestApp

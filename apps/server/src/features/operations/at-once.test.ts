@@ -4,7 +4,8 @@ import type { Transaction } from '@verka/domain/transactions/transactions.api.ts
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Many concurrent executions on one object. `SIZE=1` is the promised size: 200 people at one object, 1,000 withdrawals from 500, 500

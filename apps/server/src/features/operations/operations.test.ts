@@ -5,7 +5,8 @@ import type { FullTransaction, Transaction } from '@verka/domain/transactions/tr
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

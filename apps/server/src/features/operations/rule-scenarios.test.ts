@@ -7,7 +7,8 @@ import type { Transaction } from '@verka/domain/transactions/transactions.api.ts
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
 import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/made/ruled-services.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -4,7 +4,8 @@ import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { aField, aRecord, aRecordType, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { anInspectionOf, from, ownRule } from '../../testing/made/an-inspection.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let admin: Caller

@@ -12,7 +12,8 @@ import {
   withKey,
 } from '../../testing/made/a-working-day.ts'
 import { anInspectionOf, from, ownRule } from '../../testing/made/an-inspection.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let admin: Caller

@@ -4,7 +4,8 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { asId, type ElementId, type OperationId } from '@verka/domain/entities/ids.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, valuesFor } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

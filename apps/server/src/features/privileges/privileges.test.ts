@@ -6,7 +6,8 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import type { User } from '@verka/domain/users/users.api.ts'
 import type { ElementTypeId, PrivilegeId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

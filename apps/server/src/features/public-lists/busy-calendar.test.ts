@@ -7,7 +7,8 @@ import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { aColumn, connectedTo } from '../../testing/made/open-objects.ts'
 import { listingTenant } from '../../testing/made/public-lists.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 const HOUR = 3600_000
 const clock = { now: new Date('2037-07-06T06:00:00Z') }

@@ -6,7 +6,8 @@ import type { PublicList, PublicListPreview } from '@verka/domain/public-lists/p
 import { aField, anElementType } from '../../testing/made/a-working-day.ts'
 import { aColumn } from '../../testing/made/open-objects.ts'
 import { listingTenant } from '../../testing/made/public-lists.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 const clock = { now: new Date('2037-05-11T09:07:00Z') }
 let server: TestApp

@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { FullRecordType, RecordType, RecordTypeListItem, RecordTypeSummary } from '@verka/domain/record-types/record-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElementType, anOperationType, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

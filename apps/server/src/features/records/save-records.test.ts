@@ -11,7 +11,8 @@ import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { aField, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { inContext } from '../../testing/servers/in-context.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 import { saveRecords, type RecordSave } from './save-records.ts'
 
 let server: TestApp

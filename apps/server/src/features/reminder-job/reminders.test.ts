@@ -4,7 +4,8 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { aConfig, bind, eventRule } from '../../testing/made/processors.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { enqueueReminders } from './keep-reminding.ts'
 import { runReminderJob } from './remind.ts'
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { DefinitionVersion } from '@verka/domain/definitions/versions.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { Replication } from '@verka/domain/replication/replication.api.ts'
+import type { Replication } from '@verka/domain/replication/replication.schema.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

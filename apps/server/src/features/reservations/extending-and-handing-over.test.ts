@@ -3,7 +3,8 @@ import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aBookableOf, aBookingTenant, hoursFrom } from '../../testing/made/bookings.ts'
-import type { Caller, TestApp, TestTenant } from '../../testing/servers/test-app.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

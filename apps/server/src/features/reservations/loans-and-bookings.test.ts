@@ -5,7 +5,8 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aBookableOf, aBookingTenant, hoursFrom } from '../../testing/made/bookings.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
-import { aTenant, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

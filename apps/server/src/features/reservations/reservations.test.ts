@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { aBookableOf, aBookingTenant, hoursFrom, type Booked as Answer } from '../../testing/made/bookings.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
-import { aTenant, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 
 let server: TestApp

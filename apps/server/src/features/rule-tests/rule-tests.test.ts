@@ -6,7 +6,8 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { Expectation, Given, RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import type { Condition, Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -7,7 +7,8 @@ import { failingWrites, tablesOfSites } from '../../testing/faults/failing-write
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { anElement } from '../../testing/made/a-working-day.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 
 /** A failure of the database at any write: a sandbox is made whole or not at all, and its removal ends. `STEPS=all` tries each write. */
 const IS_ALL = process.env.STEPS !== undefined

@@ -16,7 +16,8 @@ import { startMailbox, type Mailbox } from '../../testing/servers/mailbox.ts'
 import { outside } from '../../testing/servers/outside.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
 import { smsService } from '../../testing/servers/sms-services.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 

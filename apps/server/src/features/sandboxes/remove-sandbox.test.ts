@@ -11,7 +11,8 @@ import { removeDue } from '../../files/removals.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aSandbox, type MadeSandbox } from '../../testing/made/a-sandbox.ts'
 import { anElement, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { sweepSandboxes } from './remove-sandbox.ts'
 
 let server: TestApp

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
-import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import type { Sandbox, SandboxLoss } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aSandbox } from '../../testing/made/a-sandbox.ts'
 import { aField, anElementType } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

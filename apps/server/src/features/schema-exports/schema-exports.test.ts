@@ -15,7 +15,8 @@ import { anImage } from '../../testing/made/files.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { cellsOf, exported } from '../../testing/read/exported.ts'
 import { readSheet, unzip } from '../../testing/read/spreadsheets.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

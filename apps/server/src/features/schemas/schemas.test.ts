@@ -6,7 +6,8 @@ import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { aField, anElement, anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -6,7 +6,8 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

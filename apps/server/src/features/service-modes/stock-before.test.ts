@@ -5,7 +5,7 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import { aField } from '../../testing/made/a-working-day.ts'
 import { atWork, type AtWork } from '../../testing/made/at-work.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import type { Caller } from '../../testing/servers/test-app.ts'
+import type { Caller } from '../../testing/servers/test-tenant.ts'
 
 let { server, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, admin, worker } = await atWork()))

@@ -14,7 +14,7 @@ import { freshDatabase } from '../../testing/servers/databases.ts'
 import { authorizationRequest, openBrowser } from '../../testing/servers/login.ts'
 import { startOtherServer, type OtherPerson } from '../../testing/servers/other-login-server.ts'
 import { outsideOf } from '../../testing/servers/outside.ts'
-import { aTenant, type TestTenant } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /** `OIDC_ISSUER`: users have tokens of an external login server. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -5,7 +5,7 @@ import type { OwnMessageSettings } from '@verka/domain/messages/message-settings
 import type { MessageSettings } from '@verka/domain/messages/message-settings.ts'
 import type { SmsMessage } from '@verka/domain/sms/sms-messages.api.ts'
 import { report, send, statesOf, textingServer, usedOf } from '../../testing/made/texting.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { notifyPeople } from '../messages/notify.ts'
 import { sweepSms } from './sweep-sms.ts'
 

@@ -6,7 +6,7 @@ import type { User } from '@verka/domain/users/users.api.ts'
 import { killInMidRequest, report, send, statesOf, textingServer, usedOf } from '../../testing/made/texting.ts'
 import type { SmsServiceKind } from '../../testing/servers/sms-services.ts'
 import { outside, outsideOf } from '../../testing/servers/outside.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { enqueueSms, type AutomaticSms } from './send-sms.ts'
 
 type Server = Awaited<ReturnType<typeof textingServer>>

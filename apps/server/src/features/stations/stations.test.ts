@@ -8,7 +8,8 @@ import type { Station } from '@verka/domain/stations/stations.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aStation, callOfDevice } from '../../testing/made/stations.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 const clock = { now: new Date('2037-05-04T09:07:00Z') }
 const pass = (seconds: number) => {

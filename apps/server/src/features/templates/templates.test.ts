@@ -8,7 +8,8 @@ import { aField, anElement, anElementType, aRecord, aRecordType } from '../../te
 import { aRandomCategory } from '../../testing/made/random-category.ts'
 import { exported } from '../../testing/read/exported.ts'
 import { readSheet, sheetCellsOf, unzip } from '../../testing/read/spreadsheets.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

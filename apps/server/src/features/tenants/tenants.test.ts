@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { createSite } from './life/new-tenant.ts'
 
 let server: TestApp

@@ -7,7 +7,8 @@ import { anImage } from '../../testing/made/files.ts'
 import { pagesOf } from '../../testing/read/pdf-pictures.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -10,7 +10,8 @@ import { createListKeys } from '../../db/lists/keys/create-list-keys.ts'
 import { aField, anOperationType } from '../../testing/made/a-working-day.ts'
 import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 let server: TestApp

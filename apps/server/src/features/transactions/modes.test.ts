@@ -5,7 +5,8 @@ import { sized } from '@verka/domain/testing/size.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 
 let server: TestApp

@@ -9,7 +9,8 @@ import { createListKeys } from '../../db/lists/keys/create-list-keys.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { readList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'
 
 /** More rows than are collected and sorted. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { ROLES, type Role } from '@verka/domain/access/roles.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { anElementType, anOperationType, aPrivilege, aService, aUser } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /** Promise 8 (security): nobody gives a user more rights than they have themselves: every role on every other, by every field. */
 let server: TestApp

@@ -7,7 +7,8 @@ import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
 import { startIdentityServer, PASSWORD, type IdentityServer } from '../../testing/servers/identity-server.ts'
 import { logIn, openBrowser, type Tokens } from '../../testing/servers/login.ts'
 import { startMailbox, type Mailbox } from '../../testing/servers/mailbox.ts'
-import { aTenant, testApp } from '../../testing/servers/test-app.ts'
+import { testApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

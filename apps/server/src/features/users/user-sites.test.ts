@@ -7,7 +7,8 @@ import type { User } from '@verka/domain/users/users.api.ts'
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { aPrivilege } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /** The rights shown on a user's page are exactly those that the server grants them. */
 let server: TestApp

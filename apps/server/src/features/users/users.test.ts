@@ -6,7 +6,8 @@ import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
 import { anElementType, anOperationType, aService } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { View } from '@verka/domain/views/views.api.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let server: TestApp

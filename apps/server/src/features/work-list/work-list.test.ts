@@ -3,7 +3,8 @@ import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { WorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { aField, anElement, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant, valuesFor } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { WorkItem } from '@verka/domain/work/work.api.ts'
 import { aField, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { auditEntriesOf, everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 26 (security): one attempt has one effect, at any number of sends, at once or later, by every call with an `Idempotency-Key`. Ten

@@ -7,7 +7,8 @@ import { aConfig, bind, eventRule } from '../../testing/made/processors.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
 import { runJobsOf } from '../../testing/servers/run-jobs-of.ts'
-import { aTenant, testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 36 (security): every webhook arrives, signed, under one id, whatever its receiver does in between. `DELIVERIES=2000` is the

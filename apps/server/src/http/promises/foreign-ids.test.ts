@@ -7,7 +7,8 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { everyWrite } from '../../testing/made/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 1 (security): ids of another tenant in path, query and body of every call return nothing of it and change nothing of it; the

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { withKey } from '../../testing/made/a-working-day.ts'
 import { auditEntriesOf, everyWrite, type Write } from '../../testing/made/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

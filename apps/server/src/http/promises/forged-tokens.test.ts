@@ -3,7 +3,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { AUDIENCE, ISSUER, publicKeys, signedToken } from '../../testing/servers/test-tokens.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 /** Promise 9 (security): only our login server's own access tokens are accepted. `TOKENS=2000` is the promised size. */
 const TOKENS = Number(process.env.TOKENS ?? 600)

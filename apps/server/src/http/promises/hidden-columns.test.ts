@@ -10,7 +10,8 @@ import { choicesFor } from '../../testing/hostile/choose.ts'
 import { hiddenColumns, isLeakedIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { shortStreams } from '../../testing/servers/outside.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 6 (security): a hidden column leaks nowhere: no answer shows it, no list is filtered or sorted by it, and a right guess is

@@ -9,7 +9,8 @@ import { everyWrite } from '../../testing/made/every-write.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { anyHostile, spoilt } from '../../testing/hostile/hostile-values.ts'
 import { shortStreams } from '../../testing/servers/outside.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 21 (security): no input makes the server fail. Requests are generated from the contract, for every call in turn: spoilt valid

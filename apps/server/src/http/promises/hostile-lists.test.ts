@@ -5,7 +5,8 @@ import { writeCursor } from '../../db/lists/cursors/list-cursor.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 20 (security): the input of a list never becomes a part of a statement. Filters, orders, columns and cursors try to; the

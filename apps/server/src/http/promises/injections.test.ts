@@ -8,7 +8,8 @@ import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { startMailbox, type Mailbox } from '../../testing/servers/mailbox.ts'
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts'
 import { outside } from '../../testing/servers/outside.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 35 (security): what a person fills in never becomes a header, a recipient, markup or a template of what is sent. Each payload goes

@@ -8,7 +8,8 @@ import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { INSIDE_HOSTS } from '../../testing/hostile/inside-hosts.ts'
 import { configBody } from '../../testing/made/processors.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 17 (security): no processor reaches an inside address, in whichever way it is written. `SPELLINGS=all` tries each with every

@@ -7,7 +7,8 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
 import type { Problem } from '../../testing/made/services-of-modes.ts'
 import { outside } from '../../testing/servers/outside.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { openApiDocument } from '../described/openapi.ts'
 
 let server: TestApp

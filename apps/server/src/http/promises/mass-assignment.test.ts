@@ -5,7 +5,8 @@ import type { Call } from '@verka/domain/api/contract.ts'
 import { SERVER_OWNED } from '@verka/domain/entities/entity.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
 import { everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 7 (security): properties that the server owns cannot be written. Every writing call, with each reserved key at every level of the

@@ -6,7 +6,8 @@ import { isLeakedIn } from '../../testing/hostile/hidden-columns.ts'
 import { columnOf, ofKind, SEEN } from '../../testing/made/fields-of-kinds.ts'
 import { mannWhitney } from '../../testing/made/mann-whitney.ts'
 import { aColumn, openTenant } from '../../testing/made/open-objects.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 38 (security): without a login only what is published for it is shown. `CALLS=10000`, `GUESSES=10000` and `TIMINGS=5000` are the

@@ -8,7 +8,8 @@ import { columnOf, ofKind, SEEN } from '../../testing/made/fields-of-kinds.ts'
 import { mannWhitney } from '../../testing/made/mann-whitney.ts'
 import { aColumn } from '../../testing/made/open-objects.ts'
 import { listingTenant } from '../../testing/made/public-lists.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /** Promise 38 (security) for public lists. `LIST_CALLS=10000` and `LIST_TIMINGS=5000` are the promised sizes. */
 const CALLS = Number(process.env.LIST_CALLS ?? 100)

@@ -4,7 +4,8 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { OpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
 import { everyWrite, freshBody } from '../../testing/made/every-write.ts'
 import { reportedTenant } from '../../testing/made/open-reports.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 38: what a person without a login reported waits until somebody decides. No other call starts its service, changes it or shows

@@ -8,7 +8,8 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { anElementType, anOperationType, aRecordType, aService } from '../../testing/made/a-working-day.ts'
 import { everyWrite, type Write } from '../../testing/made/every-write.ts'
 import { shortStreams } from '../../testing/servers/outside.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. `VERSIONS=v1,v2` is the

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
+import type { Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
@@ -10,7 +10,8 @@ import { aBuiltSite } from '../../testing/made/a-built-site.ts'
 import { aConfig } from '../../testing/made/processors.ts'
 import { aRandomCategory } from '../../testing/made/random-category.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /**
  * Promise 37 (security): a replication is whole or nothing, and writes into its target only. The promised sizes: `SITES=200` random sites, a

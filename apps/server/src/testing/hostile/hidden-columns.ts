@@ -5,7 +5,8 @@ import type { ExecutedOperation } from '@verka/domain/operations/operations.api.
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../made/a-working-day.ts'
 import { grant, valuesFor } from '../made/services-of-modes.ts'
-import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 /** The person from whom a secret is hidden. */
 export type Hidden = 'user' | 'admin'

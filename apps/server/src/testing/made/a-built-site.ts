@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aField, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService } from './a-working-day.ts'
 import { of, rule } from './ruled-services.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 /**
  * A site with one of each kind that is replicated, which refer to each other: predefined values in options and rules, a function with rules

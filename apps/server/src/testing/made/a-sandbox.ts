@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { REMEMBER_MS } from '../../features/session/actors.ts'
-import type { Caller, TestTenant } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 /** A sandbox that is filled, with a call of the same person in it. */
 export interface MadeSandbox {

@@ -14,7 +14,7 @@ import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 /** A field for a test, with sound settings. */
 export function aField(key: string, fieldType: FieldType, extra: Partial<Field> = {}): Field {

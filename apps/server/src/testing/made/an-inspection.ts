@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from './a-working-day.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 /** A rule of a form about itself, in the form of the API. */
 export const ownRule = (source: object, target: Field, action: string, conditions: object[] = [], value: FieldValue = null) => ({

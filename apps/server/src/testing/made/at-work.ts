@@ -1,4 +1,5 @@
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../servers/test-app.ts'
+import { testApp, type TestApp } from '../servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../servers/test-tenant.ts'
 
 /** A server with a tenant, who administers it, and who works in its site. */
 export interface AtWork {

@@ -1,7 +1,8 @@
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { withKey } from './a-working-day.ts'
 import { aServiceOf, type Problem } from './services-of-modes.ts'
-import { aTenant, testApp, type Caller } from '../servers/test-app.ts'
+import { testApp } from '../servers/test-app.ts'
+import { aTenant, type Caller } from '../servers/test-tenant.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { BulkChange, BulkItem } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import { aTenant, type Caller, type TestApp } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import { aTenant, type Caller } from '../servers/test-tenant.ts'
 import { aField, anElement, anElementType, withKey } from './a-working-day.ts'
 
 /** A category with a limited number, and `count` objects with the value 1. */

@@ -1,6 +1,6 @@
 import type { TextsPlan } from '@verka/domain/definition-texts/definition-texts.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 import { aRecordType } from './a-working-day.ts'
 
 /** An XLIFF file from Swedish to Norwegian with one text of a definition. */

@@ -12,7 +12,7 @@ import { aConfig } from './processors.ts'
 import { aPublicList } from './public-lists.ts'
 import { aServiceOf } from './services-of-modes.ts'
 import { waitingReports } from './waiting-reports.ts'
-import type { Caller, TestTenant } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 export interface Write {
   call: Call

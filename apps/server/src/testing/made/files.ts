@@ -2,7 +2,7 @@ import { deflateRawSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { FILE_TYPES } from '@verka/domain/files/file-types.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
-import type { Caller, TestTenant } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 /** An entry of a zip file as it is written, whether it is right or not. */
 export interface PackedEntry {

@@ -2,7 +2,7 @@ import type { DataImport, ImportRow } from '@verka/domain/imports/imports.api.ts
 import type { ImportMapping } from '@verka/domain/imports/import-settings.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
-import type { Caller, TestTenant } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 import { anElementType, withKey } from './a-working-day.ts'
 
 interface Importing {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { TestTenant } from '../servers/test-tenant.ts'
 
 /** Runs SQL that inserts rows of a type in the tenant's first site, and writes their list keys, as a save does. */
 export const insertRows = (

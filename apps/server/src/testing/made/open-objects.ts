@@ -6,7 +6,8 @@ import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
 import { schemaConfigurationSchema } from '@verka/domain/schemas/schema-configuration.ts'
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
-import type { TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { TestTenant } from '../servers/test-tenant.ts'
 import { anElement, anElementType } from './a-working-day.ts'
 
 export const aColumn = (key: string, fieldType: SchemaField['fieldType'] = 'string'): SchemaField => ({

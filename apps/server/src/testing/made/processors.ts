@@ -5,7 +5,7 @@ import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implem
 import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 /** Values of a config by the keys of its fields and inputs. */
 function configValues(name: ImplementationName, values: Record<string, FieldValue>) {

@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { randomValues } from '@verka/domain/testing/random-values.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 import { aField, anElement, anElementType } from './a-working-day.ts'
 
 /** Kinds that hold other fields, or that the server fills in, are not filled in by a file. */

@@ -3,7 +3,7 @@ import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { anElement, anElementType, anOperationType, aService, withKey } from './a-working-day.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 type Reference = { referenceType: string; referenceId?: string; propertyTypeId?: string }
 /** A rule in the form of the API. */

@@ -11,7 +11,8 @@ import { createPrivilege } from '../../features/privileges/privileges.ts'
 import { insertUserPrivileges } from '../../features/privileges/privileges.queries.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { anElement, anElementType, anOperationType, aService, withKey } from './a-working-day.ts'
-import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 export interface Problem {
   code: string

@@ -4,7 +4,7 @@ import { createSite, createTenant } from '../../features/tenants/life/new-tenant
 import { createUser } from '../../features/users/users.ts'
 import { createCredential } from '../../identity/users.ts'
 import { logIn } from '../servers/login.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 /** Password of every small customer's administrator. */
 export const PASSWORD = 'en-liten-kunds-lösenord'

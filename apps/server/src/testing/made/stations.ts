@@ -3,7 +3,8 @@ import type { ElementId } from '@verka/domain/entities/ids.ts'
 import type { PersonCode } from '@verka/domain/stations/person-codes.api.ts'
 import type { Scanned, StationAction, StationOutcome } from '@verka/domain/stations/station-device.api.ts'
 import type { Station } from '@verka/domain/stations/stations.api.ts'
-import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 /** A call of a device; without a secret one that nobody has enrolled. */
 export async function callOfDevice<Body>(

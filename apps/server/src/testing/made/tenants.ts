@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Tenant, TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 export const TENANTS = '/api/v2/tenants'
 /** An unused key of a tenant. */

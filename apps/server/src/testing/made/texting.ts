@@ -4,7 +4,8 @@ import { openSmsGateway } from '../../sms/open-gateway.ts'
 import { readReportToken } from '../../sms/report-token.ts'
 import { smsService, type SmsServiceKind } from '../servers/sms-services.ts'
 import { SECRET_KEY } from '../servers/outside.ts'
-import { testApp, type Caller, type TestApp, type TestTenant } from '../servers/test-app.ts'
+import { testApp, type TestApp } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 const SETTINGS = {
   elks: { SMS_GATEWAY: '46elks', SMS_GATEWAY_USER: 'u1' },

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 interface ReceivedEvent {
   name: string

@@ -1,5 +1,6 @@
 import { readCsv } from './spreadsheets.ts'
-import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
 export const BOM = '\ufeff'
 

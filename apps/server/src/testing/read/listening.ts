@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
-import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 import { openEvents, type OpenStream } from './event-reader.ts'
 
 interface Where {

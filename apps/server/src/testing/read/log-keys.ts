@@ -4,7 +4,8 @@ import type { Tx } from '../../db/transaction.ts'
 import { writeAllDueKeys } from '../../db/lists/keys/due-keys.ts'
 import { keyedTable, logs } from '../../db/lists/keys/keyed-tables.ts'
 import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
-import type { TestApp, TestTenant } from '../servers/test-app.ts'
+import type { TestApp } from '../servers/test-app.ts'
+import type { TestTenant } from '../servers/test-tenant.ts'
 
 /** Expects that all log rows of a tenant's first site have the keys that would be written now, and that no other keys exist. */
 export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant): Promise<void> {

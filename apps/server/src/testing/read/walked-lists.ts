@@ -1,4 +1,4 @@
-import type { Caller } from '../servers/test-app.ts'
+import type { Caller } from '../servers/test-tenant.ts'
 
 interface Item {
   id: string

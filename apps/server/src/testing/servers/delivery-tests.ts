@@ -7,7 +7,8 @@ import { jobHandlers } from '../../all-jobs.ts'
 import { aConfig } from '../made/processors.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
 import { runJobsOf } from './run-jobs-of.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from './test-app.ts'
+import { testApp, type TestApp } from './test-app.ts'
+import { aTenant, type Caller, type TestTenant } from './test-tenant.ts'
 
 /** The secret of each webhook. */
 export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

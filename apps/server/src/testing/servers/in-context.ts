@@ -3,7 +3,8 @@ import type { Tx } from '../../db/transaction.ts'
 import { findActorById } from '../../features/session/actors.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { outsideOf } from './outside.ts'
-import { type Caller, type TestApp, type TestTenant } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+import type { Caller, TestTenant } from './test-tenant.ts'
 
 class Undone extends Error {}
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { OpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
 import { reportedTenant } from '../made/open-reports.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from './test-app.ts'
+import { testApp, type TestApp } from './test-app.ts'
+import { aTenant, type TestTenant } from './test-tenant.ts'
 
 export interface Reports {
   items: OpenReport[]

@@ -1,16 +1,5 @@
-import {
-  exportReplicationFile,
-  getReplication,
-  listReplications,
-  listReplicationSites,
-  listSiteContents,
-  planReplicationBetween,
-  replicateBetween,
-  showPlanEffects,
-  showPlanItem,
-  type PlanEffects,
-  type PlanItem,
-} from '@verka/domain/replication/replication.api.ts'
+import { exportReplicationFile, getReplication, listReplications, listReplicationSites, listSiteContents, planReplicationBetween, replicateBetween, showPlanEffects, showPlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'
 import { field, LONG_NAME, operationType, ruleBetween } from '../../stories/fixtures/definitions.ts'

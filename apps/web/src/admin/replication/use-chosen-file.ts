@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MAX_BUNDLE_LENGTH } from '@verka/domain/replication/bundle-length.ts'
-import { storeReplicationFile, type ReplicationFile } from '@verka/domain/replication/replication.api.ts'
+import { storeReplicationFile } from '@verka/domain/replication/replication.api.ts'
+import type { ReplicationFile } from '@verka/domain/replication/replication.schema.ts'
 import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { useSave } from '../../data/use-call.ts'

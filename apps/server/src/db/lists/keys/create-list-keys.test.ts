@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../../testing/made/a-working-day.ts'
-import { aTenant, testApp } from '../../../testing/servers/test-app.ts'
+import { testApp } from '../../../testing/servers/test-app.ts'
+import { aTenant } from '../../../testing/servers/test-tenant.ts'
 import { createListKeys } from './create-list-keys.ts'
 
 test('rows from before lists had keys are listed after the next start, and deleted ones are not', async () => {

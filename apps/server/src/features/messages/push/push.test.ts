@@ -5,7 +5,8 @@ import { openOutbound } from '../../../outbound/outbound.ts'
 import { inContext } from '../../../testing/servers/in-context.ts'
 import { openPushService, type PushService } from '../../../testing/servers/push-service.ts'
 import { tokenFor } from '../../../testing/servers/test-tokens.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 import { notifyPeople } from '../notify.ts'
 
 let service: PushService

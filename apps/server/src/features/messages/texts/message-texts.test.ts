@@ -3,7 +3,8 @@ import { MESSAGE_KINDS } from '@verka/domain/messages/message-kinds.ts'
 import type { MessagePreview, MessageText } from '@verka/domain/messages/message-texts.api.ts'
 import { DEFAULT_TEMPLATES } from '@verka/messages/templates/templates.ts'
 import { aServiceOf } from '../../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
-import type { PlanSigner, ReplicationFile, storeReplicationFile } from '@verka/domain/replication/replication.api.ts'
+import type { storeReplicationFile } from '@verka/domain/replication/replication.api.ts'
+import type { PlanSigner, ReplicationFile } from '@verka/domain/replication/replication.schema.ts'
 import type { SiteScope } from '../../../db/site-scope.ts'
 import type { InstallationContext, SiteContext } from '../../../http/context.ts'
 import { newId } from '../../../ids.ts'

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { JsonObject } from '@verka/domain/replication/content.ts'
 import { plainChanges } from '@verka/domain/replication/plain-changes.ts'
-import type { Replication } from '@verka/domain/replication/replication.api.ts'
+import type { Replication } from '@verka/domain/replication/replication.schema.ts'
 import { aBuiltSite } from '../../../testing/made/a-built-site.ts'
-import { aTenant, testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant } from '../../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

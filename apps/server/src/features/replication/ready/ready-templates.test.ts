@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { ReadyTemplate, Replication, ReplicationPlan } from '@verka/domain/replication/replication.api.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import type { ReadyTemplate, Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

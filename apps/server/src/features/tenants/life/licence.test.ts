@@ -5,7 +5,8 @@ import { asId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { anElementType } from '../../../testing/made/a-working-day.ts'
 import { manyElements } from '../../../testing/made/many-elements.ts'
-import { aTenant, testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant } from '../../../testing/servers/test-tenant.ts'
 import { LICENCES } from './licence.ts'
 
 let server: TestApp

@@ -18,7 +18,8 @@ import {
   withKey,
 } from '../../../testing/made/a-working-day.ts'
 import { waitingReports } from '../../../testing/made/waiting-reports.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let home: TestTenant

@@ -4,7 +4,8 @@ import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Tenant, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { aField, anElement, anElementType } from '../../../testing/made/a-working-day.ts'
 import { TENANTS, aKey, tenantsOf } from '../../../testing/made/tenants.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let home: TestTenant

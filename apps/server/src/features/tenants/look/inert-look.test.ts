@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { anImage } from '../../../testing/made/files.ts'
 import { configOf, globally } from '../../../testing/made/tenants.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let home: TestTenant

@@ -6,7 +6,8 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { anElementType } from '../../../testing/made/a-working-day.ts'
 import { configOf, globally } from '../../../testing/made/tenants.ts'
 import { listening } from '../../../testing/read/listening.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let home: TestTenant

@@ -1,5 +1,5 @@
 import type { ReplicatedKind } from '@verka/domain/replication/content.ts'
-import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem } from '@verka/domain/replication/replication.schema.ts'
 
 /** What a person decided about a thing of a plan. `of`: the versions of both sides that the decision is about. */
 export type Choice = { kind: ReplicatedKind } & ({ does: 'leaveOut' } | { does: 'take'; of: string })

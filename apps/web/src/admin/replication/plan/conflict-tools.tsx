@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { PlanOfSites } from './use-plan.ts'
 

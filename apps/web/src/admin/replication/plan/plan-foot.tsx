@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
-import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { TOTALS, type PlanTotals } from './plan-totals.ts'
 import classes from './plan.module.css'

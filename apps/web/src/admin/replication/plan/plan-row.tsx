@@ -11,7 +11,7 @@ import {
   IconPencil,
   IconReplace,
 } from '@tabler/icons-react'
-import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import type { PlanState } from '@verka/domain/replication/plan.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'

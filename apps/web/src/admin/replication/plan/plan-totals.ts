@@ -1,4 +1,4 @@
-import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem } from '@verka/domain/replication/replication.schema.ts'
 
 /** The words of a plan's totals, in their order. */
 export const TOTALS = ['created', 'updated', 'conflicts', 'missing', 'leftOut', 'gone'] as const

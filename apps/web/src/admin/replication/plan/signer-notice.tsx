@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Code, Stack, Text } from '@mantine/core'
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
-import type { PlanSigner } from '@verka/domain/replication/replication.api.ts'
+import type { PlanSigner } from '@verka/domain/replication/replication.schema.ts'
 import { useText } from '../../../language/use-text.tsx'
 
 interface SignerNoticeProps {

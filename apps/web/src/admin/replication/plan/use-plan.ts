@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { planReplicationBetween, type PlanItem } from '@verka/domain/replication/replication.api.ts'
+import { planReplicationBetween } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { chosenIds, stillChosen, takeOf } from './choices.ts'
 import { questionOf, type PlanQuestion, type PlanSubject } from './plan-question.ts'

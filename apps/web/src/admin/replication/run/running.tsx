@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Modal, Text } from '@mantine/core'
-import { getReplication, replicateBetween, type Replication } from '@verka/domain/replication/replication.api.ts'
+import { getReplication, replicateBetween } from '@verka/domain/replication/replication.api.ts'
+import type { Replication } from '@verka/domain/replication/replication.schema.ts'
 import { useReadAgain } from '../../../data/use-call.ts'
 import { usePolledCall } from '../../../data/use-polled-call.ts'
 import { useText } from '../../../language/use-text.tsx'

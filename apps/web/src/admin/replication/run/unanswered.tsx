@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
-import { listReplications, type Replication } from '@verka/domain/replication/replication.api.ts'
+import { listReplications } from '@verka/domain/replication/replication.api.ts'
+import type { Replication } from '@verka/domain/replication/replication.schema.ts'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { call } from '../../../data/call.ts'
 import { useText } from '../../../language/use-text.tsx'

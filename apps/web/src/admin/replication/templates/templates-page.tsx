@@ -14,7 +14,8 @@ import {
   IconTemplate,
   IconTool,
 } from '@tabler/icons-react'
-import { listTemplates, type ReadyTemplate } from '@verka/domain/replication/replication.api.ts'
+import { listTemplates } from '@verka/domain/replication/replication.api.ts'
+import type { ReadyTemplate } from '@verka/domain/replication/replication.schema.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'

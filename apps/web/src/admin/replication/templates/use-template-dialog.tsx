@@ -1,4 +1,4 @@
-import type { ReadyTemplate } from '@verka/domain/replication/replication.api.ts'
+import type { ReadyTemplate } from '@verka/domain/replication/replication.schema.ts'
 import { addressOf } from '../../../addresses.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'

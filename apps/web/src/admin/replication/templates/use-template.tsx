@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
-import {
-  planReplicationBetween,
-  type PlanItem,
-  type ReadyTemplate,
-  type ReplicationPlan,
-} from '@verka/domain/replication/replication.api.ts'
+import { planReplicationBetween } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem, ReadyTemplate, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'

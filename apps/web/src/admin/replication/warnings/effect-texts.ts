@@ -1,5 +1,5 @@
 import type { ReplicatedKind } from '@verka/domain/replication/content.ts'
-import type { PlanEffects } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects } from '@verka/domain/replication/replication.schema.ts'
 import { fieldName } from '../../../forms/field-name.ts'
 import type { Text } from '../../../language/use-text.tsx'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { effectTexts } from './effect-texts.ts'
 import { EFFECTS, effectTotals, hasEffects, type EffectsOfPlan } from './use-effects.ts'

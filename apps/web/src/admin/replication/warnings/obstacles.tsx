@@ -1,6 +1,6 @@
 import { Alert, Group, List, Stack } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import type { PlanItem } from '@verka/domain/replication/replication.api.ts'
+import type { PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { addressOf } from '../../../addresses.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'

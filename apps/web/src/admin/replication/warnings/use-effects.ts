@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { showPlanEffects, type PlanEffects, type PlanItem } from '@verka/domain/replication/replication.api.ts'
+import { showPlanEffects } from '@verka/domain/replication/replication.api.ts'
+import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { PlanOfSites } from '../plan/use-plan.ts'
 
