@@ -1,4 +1,14 @@
-import { exportReplicationFile, getReplication, listReplications, listReplicationSites, listSiteContents, planReplicationBetween, replicateBetween, showPlanEffects, showPlanItem } from '@verka/domain/replication/replication.api.ts'
+import {
+  exportReplicationFile,
+  getReplication,
+  listReplications,
+  listReplicationSites,
+  listSiteContents,
+  planReplicationBetween,
+  replicateBetween,
+  showPlanEffects,
+  showPlanItem,
+} from '@verka/domain/replication/replication.api.ts'
 import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'

@@ -1,5 +1,11 @@
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { getReplication, listReplications, listTemplates, planReplicationBetween, replicateBetween } from '@verka/domain/replication/replication.api.ts'
+import {
+  getReplication,
+  listReplications,
+  listTemplates,
+  planReplicationBetween,
+  replicateBetween,
+} from '@verka/domain/replication/replication.api.ts'
 import type { PlanItem, ReadyTemplate } from '@verka/domain/replication/replication.schema.ts'
 import { addressOf } from '../../../addresses.ts'
 import { LONG_NAME } from '../../../stories/fixtures/definitions.ts'
