@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
-import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
-import {
-  keyedColumns,
-  NAME_PAGES,
-  nameColumn,
-  OWN_COLUMNS,
-  POSITION_COLUMN,
-  TYPE_COLUMN,
-  type KeyedColumn,
-} from '../../db/lists/columns/keyed-columns.ts'
-import type { DefinedListScope } from '../../db/lists/list.ts'
+import { NAME_PAGES } from '../../db/lists/columns/keyed-columns.ts'
 import { CHANGING_PAGE, keysOfFields, textKey, type KeysOfPage } from '../../db/lists/keys/row-keys.ts'
 import { writeKeys, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
-import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
@@ -264,39 +252,6 @@ export async function countChosen(
     ) chosen group by id`.execute(tx)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
-
-interface RecordListScope extends DefinedListScope {
-  /** Ids of the types that the caller may see, or the requested one. */
-  recordTypeIds: RecordTypeId[]
-  /** Language in which names are shown and sorted. */
-  shownIn: Culture
-}
-
-export const queryRecords = (tx: Tx, scope: RecordListScope, query: ListQuery) =>
-  queryList<RecordRow>(
-    tx,
-    {
-      rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
-        from records where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
-      defaultOrdering: [{ column: scope.recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
-      timeZone: scope.timeZone,
-      keys: {
-        ...scope,
-        table: 'records',
-        typeIds: scope.recordTypeIds,
-        columns: {
-          ...({
-            position: POSITION_COLUMN,
-            name: nameColumn(scope.shownIn),
-            recordTypeId: TYPE_COLUMN,
-            ...OWN_COLUMNS,
-          } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
-          ...keyedColumns(scope.fields, scope.slots),
-        },
-      },
-    },
-    query,
-  )
 
 /** Walks through a type's values, a batch at a time. */
 export const readForSearch = (tx: Tx, scope: SiteScope, recordTypeId: RecordTypeId, after: RecordId) =>

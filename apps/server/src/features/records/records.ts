@@ -28,7 +28,6 @@ import {
   insertRecord,
   lockRecord,
   moveRecord,
-  queryRecords,
   readAllRecords,
   readDeletedRecordIds,
   readRecord,
@@ -40,6 +39,7 @@ import {
   type FoundBy,
   type RecordRow,
 } from './records.queries.ts'
+import { queryRecords } from './record-list.queries.ts'
 
 type Body = BodyOf<typeof createCall>
 

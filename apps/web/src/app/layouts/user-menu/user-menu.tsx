@@ -1,46 +1,17 @@
-import { useState, type ReactNode } from 'react'
-import {
-  Anchor,
-  Avatar,
-  Button,
-  Divider,
-  Group,
-  Popover,
-  ScrollArea,
-  SegmentedControl,
-  Stack,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core'
-import {
-  IconBell,
-  IconBuildingCommunity,
-  IconCheck,
-  IconCopyPlus,
-  IconFlask,
-  IconStackFront,
-  IconHelp,
-  IconLogout,
-  IconMapPin,
-  IconQrcode,
-} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Anchor, Avatar, Divider, Group, Popover, ScrollArea, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { may } from '@verka/domain/access/permissions.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
-import { isAdmin } from '@verka/domain/access/roles.ts'
-import { addressOf } from '../../../addresses.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LanguagePicker } from '../../../ui/brand/language-picker.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'
-import { ButtonLink } from '../../../ui/navigation/link.tsx'
-import { executionStart } from '../../starts.ts'
 import { TenantSwitchDialog } from '../tenant-switch/tenant-switch-dialog.tsx'
-import { OwnPhoneNo } from './own-phone-no.tsx'
-import { useLeave } from './use-leave.ts'
-import { useSiteSwitch } from '../use-site-switch.ts'
 import type { Area } from '../tenant-switch/use-tenant-switch.ts'
+import { MenuActions } from './menu-actions.tsx'
+import { MenuSection } from './menu-section.tsx'
+import { OwnPhoneNo } from './own-phone-no.tsx'
+import { SiteList } from './site-list.tsx'
 import { UserButton } from './user-button.tsx'
 import classes from './user-menu.module.css'
 
@@ -93,14 +64,14 @@ export default function UserMenu({ area }: { area: Area }) {
             <Account onLeave={close} />
             <Divider color="var(--verka-line)" />
             {sites.length > 1 && <SiteList onChosen={close} />}
-            <Choice title={t('shell.language')}>
+            <MenuSection title={t('shell.language')}>
               <LanguagePicker />
-            </Choice>
-            <Choice title={t('shell.appearance')}>
+            </MenuSection>
+            <MenuSection title={t('shell.appearance')}>
               <SchemePicker />
-            </Choice>
+            </MenuSection>
             <Divider color="var(--verka-line)" />
-            <Footer area={area} onLeave={close} onSwitchTenant={switchTenant} />
+            <MenuActions area={area} onLeave={close} onSwitchTenant={switchTenant} />
           </Stack>
         </ScrollArea.Autosize>
       </Popover.Dropdown>
@@ -144,61 +115,6 @@ function Account({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Choice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack gap={8} px="md" py={12}>
-      <Text size="xs" fw={600} c="dimmed">
-        {title}
-      </Text>
-      {children}
-    </Stack>
-  )
-}
-
-function SiteList({ onChosen }: { onChosen: () => void }) {
-  const { t, formatDate, timeZone } = useText()
-  const { site, sites } = useSession()
-  const { isLocked: isSiteLocked, switchTo } = useSiteSwitch()
-  const choose = (key: string) => {
-    onChosen()
-    switchTo(key)
-  }
-  return (
-    <Choice title={t('shell.site')}>
-      <Stack component="fieldset" gap={2} bd={0} p={0} m={0} miw={0} aria-label={t('shell.site')}>
-        {sites.map((candidate) => {
-          const isChosen = candidate.key === site.key
-          return (
-            <UnstyledButton
-              key={candidate.key}
-              className={classes.option}
-              disabled={isSiteLocked && !isChosen}
-              aria-pressed={isChosen}
-              onClick={() => choose(candidate.key)}
-            >
-              {candidate.sandbox ? <IconFlask size={18} stroke={1.7} aria-hidden /> : <IconMapPin size={18} stroke={1.7} aria-hidden />}
-              <span className={classes.optionName}>
-                {candidate.name}
-                {candidate.sandbox && (
-                  <Text span display="block" size="xs" c="dimmed">
-                    {t('shell.sandboxUntil', { date: formatDate(dayAt(new Date(candidate.sandbox.removeAt), timeZone)) })}
-                  </Text>
-                )}
-              </span>
-              {isChosen && <IconCheck size={18} stroke={2} aria-hidden />}
-            </UnstyledButton>
-          )
-        })}
-      </Stack>
-      {isSiteLocked && (
-        <Text size="sm" c="dimmed">
-          {t('shell.siteLocked')}
-        </Text>
-      )}
-    </Choice>
-  )
-}
-
 function SchemePicker() {
   const { t } = useText()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -211,101 +127,5 @@ function SchemePicker() {
       onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
       data={SCHEMES.map((scheme) => ({ value: scheme, label: t(`shell.scheme.${scheme}`) }))}
     />
-  )
-}
-
-interface FooterProps {
-  area: Area
-  onLeave: () => void
-  onSwitchTenant: () => void
-}
-
-function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
-  const { t } = useText()
-  const { user, tenant, site } = useSession()
-  const logOut = useLeave()
-  const leave = () => {
-    onLeave()
-    return logOut()
-  }
-  const other = area === 'administration' ? executionStart(tenant) : isAdmin(user.role) ? '/dashboard' : undefined
-  return (
-    <Stack gap={6} p="md">
-      {other && (
-        <ButtonLink to={other} variant="default" fullWidth>
-          {t(area === 'administration' ? 'shell.toExecution' : 'shell.toAdministration')}
-        </ButtonLink>
-      )}
-      <ButtonLink
-        to={area === 'administration' ? '/messageSettings' : '/exe/messageSettings'}
-        variant="default"
-        fullWidth
-        leftSection={<IconBell size={18} stroke={1.8} aria-hidden />}
-        onClick={onLeave}
-      >
-        {t('shell.messageSettings')}
-      </ButtonLink>
-      {tenant.hasStations && (
-        <ButtonLink
-          to={area === 'administration' ? '/myCode' : '/exe/myCode'}
-          variant="default"
-          fullWidth
-          leftSection={<IconQrcode size={18} stroke={1.8} aria-hidden />}
-          onClick={onLeave}
-        >
-          {t('shell.ownCode')}
-        </ButtonLink>
-      )}
-      <ButtonLink
-        to="/exe/help"
-        variant="default"
-        fullWidth
-        leftSection={<IconHelp size={18} stroke={1.8} aria-hidden />}
-        onClick={onLeave}
-      >
-        {t('shell.help')}
-      </ButtonLink>
-      {may(user.role, 'sandboxes', 'write') && !site.sandbox && (
-        <ButtonLink
-          to={addressOf('/sandboxes', undefined, { from: site.id })}
-          variant="default"
-          fullWidth
-          // the sandboxes above have the flask
-          leftSection={<IconCopyPlus size={18} stroke={1.8} aria-hidden />}
-          onClick={onLeave}
-        >
-          {t('shell.trySandbox')}
-        </ButtonLink>
-      )}
-      {may(user.role, 'tenants', 'execute') && (
-        <>
-          <Button
-            variant="default"
-            fullWidth
-            leftSection={<IconBuildingCommunity size={18} stroke={1.8} aria-hidden />}
-            onClick={onSwitchTenant}
-          >
-            {t('shell.switchTenant')}
-          </Button>
-          <ButtonLink
-            to={addressOf('/replication', undefined, { from: site.id })}
-            variant="default"
-            fullWidth
-            leftSection={<IconStackFront size={18} stroke={1.8} aria-hidden />}
-            onClick={onLeave}
-          >
-            {t('shell.replication')}
-          </ButtonLink>
-        </>
-      )}
-      <Button variant="default" fullWidth leftSection={<IconLogout size={18} stroke={1.8} aria-hidden />} onClick={() => void leave()}>
-        {t('shell.logOut')}
-      </Button>
-      {tenant.policyUrl && (
-        <Anchor href={tenant.policyUrl} target="_blank" rel="noopener noreferrer" size="sm" c="dimmed" ta="center" mt={6}>
-          {t('session.policy')}
-        </Anchor>
-      )}
-    </Stack>
   )
 }
