@@ -1,86 +1,38 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { schemaErrors } from '../errors/schema-errors.ts'
-import type { Field, FieldValue, Values } from '../forms/field.ts'
-import type { FieldType } from '../forms/field-type.ts'
-import { localized } from '../localization/localized-text.ts'
-import { compileRules } from '../rules/compile-rules.ts'
-import { builtInField } from '../rules/definition-fields.ts'
-import { defaultValues, evaluateForm } from '../rules/evaluate-form.ts'
-import type { Condition, Reference, Rule } from '../rules/rule.ts'
-import { RuleRun } from '../rules/rule-run.ts'
+import type { Field } from '../forms/field.ts'
+import type { Reference, Rule } from '../rules/rule.ts'
 import { recordKey, type Outside } from '../rules/sources.ts'
-import { assertProperty } from '../testing/seeds.ts'
 import { proposedExpectations } from './proposed-expectations.ts'
-import { ruleTestsSchema, type Expectation, type Given, type RuleTest } from './rule-test.ts'
+import { ruleTestsSchema, type Expectation, type Given } from './rule-test.ts'
 import { runRuleTests } from './run-rule-tests.ts'
-import { readCircumstances, type TestedForm } from './tested-form.ts'
-
-const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
-const TODAY = '2026-12-01'
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const option = (value: string) => ({ value, localizedNames: localized(value) })
-const aField = (number: number, fieldType: FieldType = 'text', more: Partial<Field> = {}): Field => ({
-  ...builtInField(`f${number}`, fieldType, localized(`Fält ${number}`)),
-  id: idOf(number),
-  ...more,
-})
-const [RESULT, WHY, WEIGHT, DAY, CAUSE] = [
-  aField(1, 'select', { options: [option('ok'), option('bad')] }),
-  aField(2, 'text'),
-  aField(3, 'decimal', { validation: { range: { max: 10 } } }),
-  aField(4, 'date', { defaultValue: -1, validation: { range: { max: 0 } } }),
-  aField(5, 'select', { optionSource: `records:${idOf(50)}` }),
-]
-const [STATE, SIZE] = [aField(80, 'text'), aField(81, 'decimal')]
-let made = 100
-const rule = (
-  matchType: Rule['matchType'],
-  source: Reference,
-  action: Rule['action'],
-  target: Reference,
-  { value = null, when = [] }: { value?: Rule['value']; when?: Condition[] } = {},
-): Rule => ({ id: idOf(made++), matchType, source, target, action, value, conditions: when })
-const own = (field: Field): Reference => ({ referenceType: 'operation', propertyTypeId: field.id })
-const element = (field: Field | 'title'): Reference => ({
-  referenceType: 'element',
-  propertyTypeId: typeof field === 'string' ? field : field.id,
-})
-const is = (type: Condition['type'], value: FieldValue = null): Condition => ({ type, value, negate: false })
-
-const formOf = (rules: Rule[], more: Partial<TestedForm> = {}): TestedForm => ({
-  fields: [RESULT, WHY, WEIGHT, DAY, CAUSE],
-  rules,
-  objectFields: [STATE, SIZE],
-  surroundings: {},
-  reader: READER,
-  ...more,
-})
-const pairs = (values: readonly [Field | 'title', FieldValue][]) =>
-  values.map(([field, value]) => ({ propertyTypeId: typeof field === 'string' ? field : field.id, value }))
-const given = (
-  values: [Field, FieldValue][] = [],
-  object: [Field | 'title', FieldValue][] = [],
-  earlier: [Field, FieldValue][] = [],
-): Given => ({
-  today: TODAY,
-  values: pairs(values),
-  object: pairs(object),
-  earlier: pairs(earlier),
-})
-const aTest = (of: Given, ...expected: Expectation[]): RuleTest => ({ id: idOf(9), name: 'Ett fall', given: of, expect: expected })
-const run = (form: TestedForm, one: RuleTest) => runRuleTests(form, [one])[0]!
-const wasOf = (form: TestedForm, one: RuleTest) => run(form, one).expectations.map(({ isMet, was }) => (isMet ? 'met' : was?.is))
-
-const BAD = is('equal', 'bad')
-const SHOW = rule('dynamic', own(RESULT), 'show', own(WHY), { when: [BAD] })
-const REQUIRE = rule('dynamic', own(RESULT), 'setRequired', own(WHY), { when: [BAD] })
-const expects = (aspect: 'visible' | 'enabled' | 'required' | 'valid', field: Field, so: boolean): Expectation => ({
-  aspect,
-  propertyTypeId: field.id,
-  is: so,
-})
-const hasValue = (field: Field, value: FieldValue): Expectation => ({ aspect: 'value', propertyTypeId: field.id, is: value })
+import { readCircumstances } from './tested-form.ts'
+import {
+  idOf,
+  option,
+  aField,
+  RESULT,
+  WHY,
+  WEIGHT,
+  DAY,
+  CAUSE,
+  STATE,
+  SIZE,
+  rule,
+  own,
+  element,
+  is,
+  formOf,
+  given,
+  aTest,
+  run,
+  wasOf,
+  BAD,
+  SHOW,
+  REQUIRE,
+  expects,
+  hasValue,
+} from '../testing/tested-forms.ts'
 
 describe('a test case', () => {
   test.each<[string, Rule[], Given, Expectation, unknown]>([
@@ -267,89 +219,6 @@ describe('stored cases', () => {
   ])('are refused with %s', (_, tests, errors) => {
     expect(errorsOf(tests)).toEqual(errors)
     expect(errorsOf([one])).toEqual([])
-  })
-})
-
-describe('a case that is recorded from an outcome', () => {
-  const fields = [RESULT, WHY, WEIGHT, aField(6, 'checkbox'), aField(7, 'text')]
-  const conditionOn: Record<number, fc.Arbitrary<Condition[]>> = {
-    0: fc.constantFrom([is('equal', 'ok')], [BAD], [is('exists')], []),
-    1: fc.constantFrom([is('exists')], [is('equal', 'x')]),
-    2: fc.constantFrom([is('above', 5)], [is('below', 5)]),
-    3: fc.constantFrom([is('equal', true)], [is('equal', false)]),
-  }
-  const actions = fc.constantFrom<Rule['action'][]>(
-    'show',
-    'hide',
-    'enable',
-    'disable',
-    'setRequired',
-    'setOptional',
-    'copySourceDisplayValue',
-  )
-  // sources come before their targets: no circles
-  const aRule = fc
-    .integer({ min: 0, max: 3 })
-    .chain((source) => fc.tuple(fc.constant(source), fc.integer({ min: source + 1, max: 4 }), conditionOn[source]!, actions))
-    .map(([source, target, when, action]) => rule('dynamic', own(fields[source]!), action, own(fields[target]!), { when }))
-  const write = fc
-    .tuple(fc.nat(2), fc.constantFrom<Rule['action'][]>('copySourceValue', 'addSourceValue'))
-    .map(([source, action]) => rule('outgoing', own(fields[source]!), action, element(SIZE)))
-  const input = fc.record({
-    0: fc.constantFrom<FieldValue[]>('ok', 'bad', null),
-    1: fc.constantFrom<FieldValue[]>('x', 'y', null),
-    2: fc.constantFrom<FieldValue[]>(1, 5, '7.5', 20, null),
-    3: fc.constantFrom<FieldValue[]>(true, false),
-    4: fc.constantFrom<FieldValue[]>('z', null),
-  })
-  const cases = fc.tuple(fc.array(fc.oneof(aRule, write), { minLength: 1, maxLength: 8 }), input)
-  const formWith = (rules: Rule[]) => formOf(rules, { fields })
-  const givenBy = (values: Record<number, FieldValue>) =>
-    given(Object.entries(values).map(([index, value]) => [fields[Number(index)]!, value]))
-  const recorded = (rules: Rule[], of: Given) =>
-    aTest(of, ...proposedExpectations(formWith(rules), of).map(({ expectation }) => expectation))
-
-  test('is met by the same definition', () => {
-    assertProperty(
-      fc.property(cases, ([rules, values]) => {
-        const { expectations, isMet } = run(formWith(rules), recorded(rules, givenBy(values)))
-        expect([isMet, expectations.filter((one) => !one.isMet)]).toEqual([true, []])
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('fails as soon as a removed rule decided it, and says what it is instead', () => {
-    /** The form as people fill it in, without test cases. */
-    const shownBy = (rules: Rule[], values: Values) => {
-      const begun = defaultValues(fields, READER.culture, TODAY)
-      const all = { ...begun, ...values }
-      const form = new RuleRun(compileRules(fields, rules), all, {}, READER, begun)
-      const { fields: states } = evaluateForm(fields, all, begun, { rules: form, today: TODAY, isNew: true })
-      return new Map(
-        states.map((state) => [
-          state.field.id,
-          { visible: state.isVisible, enabled: state.isEnabled, required: state.isRequired, valid: !state.violation },
-        ]),
-      )
-    }
-    let failures = 0
-    assertProperty(
-      fc.property(cases, fc.nat(), ([rules, values], at) => {
-        const one = recorded(rules, givenBy(values))
-        const left = rules.toSpliced(at % rules.length, 1)
-        const entered = Object.fromEntries(Object.entries(values).map(([index, value]) => [fields[Number(index)]!.id, value]))
-        const [before, after] = [shownBy(rules, entered), shownBy(left, entered)]
-        for (const { expectation, isMet, was } of run(formWith(left), one).expectations) {
-          if (expectation.aspect === 'write' || expectation.aspect === 'value' || expectation.aspect === 'option') continue
-          const [then, now] = [before, after].map((states) => states.get(expectation.propertyTypeId)![expectation.aspect])
-          expect([expectation.is, isMet, was?.is]).toEqual([then, then === now, then === now ? undefined : now])
-          if (then !== now) failures++
-        }
-      }),
-      { numRuns: 300 },
-    )
-    expect(failures).toBeGreaterThan(20)
   })
 })
 

@@ -7,13 +7,13 @@ import { aField, anElement, withKey } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
-import { inServerContext } from '../session/server-context.ts'
-import { readSiteContent } from './planning/site-content.ts'
+import { replicationsOf } from '../../testing/made/replications.ts'
 
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
 let built: Awaited<ReturnType<typeof aBuiltSite>>
+let toSouth: ReturnType<typeof replicationsOf>
 beforeAll(async () => {
   server = await testApp()
 })
@@ -22,43 +22,22 @@ beforeEach(async () => {
   tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
   built = await aBuiltSite(admin)
+  toSouth = replicationsOf(server, tenant, admin)
 })
 
 const south = (path: string) => `/api/v2/${tenant.key}/south${path}`
 const [ALL, DEFINITIONS] = [{ replicateRecords: true, replicatePrivileges: true }, {}]
-const between = (options: object = ALL) => ({
-  tenantKey: tenant.key,
-  siteKey: 'north',
-  targetTenantId: tenant.id,
-  targetSiteId: tenant.sites[1]!.id,
-  ...options,
-})
-const plan = async (options?: object, as = admin) =>
-  (await as.call<ReplicationPlan>('POST', '/api/v2/templates/plan', between(options))).body
 const statesOf = ({ items }: ReplicationPlan) => Object.fromEntries(items.map(({ id, state }) => [id, state]))
-
-async function replicate(options?: object, as = admin): Promise<Replication> {
-  const { status, body } = await as.call<Replication>('POST', '/api/v2/templates/replicate', between(options))
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  await tenant.work()
-  return loaded(body.id, as)
-}
-const loaded = async (id: string, as = admin) =>
-  (await as.call<Replication>('GET', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${id}`)).body
-const undo = (id: string, body: object = {}, as = admin) =>
-  as.call<Replication>('POST', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}/${id}/undo`, body)
 const lock = (isLocked: boolean) =>
   server.database.transaction({ kind: 'installation' }, (tx) =>
     tx.updateTable('tenants').set({ is_locked_down: isLocked }).where('id', '=', tenant.id).execute(),
   )
-const contentOf = (index: number) =>
-  inServerContext(server.runtime, { tenantId: tenant.id, siteId: tenant.sites[index]!.id }, readSiteContent)
 const categories = async () => (await admin.call<{ items: ElementType[] }>('GET', south('/elementTypes'))).body.items
 const wholeCategory = async (id: string) => (await admin.call<ElementType>('GET', south(`/elementTypes/${id}`))).body
 
 describe('a replication', () => {
   test('creates all that its plan names, with references among the copies and no id of the source; a second one finds nothing to do', async () => {
-    const first = await plan()
+    const first = await toSouth.plan()
     expect(first.items.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'dataSchema create',
       'recordType create',
@@ -69,7 +48,7 @@ describe('a replication', () => {
       'record create',
       'record create',
     ])
-    const done = await replicate({ ...ALL, hash: first.hash })
+    const done = await toSouth.replicate({ ...ALL, hash: first.hash })
     expect(done).toMatchObject({
       state: 'done',
       counts: { created: 8, updated: 0, examples: 0 },
@@ -79,7 +58,7 @@ describe('a replication', () => {
       total: 8,
       can: { undo: true },
     })
-    const [source, target] = [await contentOf(0), await contentOf(1)]
+    const [source, target] = [await toSouth.contentOf(0), await toSouth.contentOf(1)]
     const ofSource = new Set(idsIn(source.items as unknown as JsonValue))
     expect(idsIn(target.items as unknown as JsonValue).filter((id) => ofSource.has(id))).toEqual([])
     expect(target.items.map(({ kind, names }) => [kind, names])).toEqual(source.items.map(({ kind, names }) => [kind, names]))
@@ -96,13 +75,13 @@ describe('a replication', () => {
       ],
     })
     expect(status).toBe(201)
-    expect(new Set(Object.values(statesOf(await plan())))).toEqual(new Set(['same']))
-    expect((await replicate()).counts).toEqual({ created: 0, updated: 0, examples: 0 })
-    expect(await contentOf(1)).toEqual(target)
+    expect(new Set(Object.values(statesOf(await toSouth.plan())))).toEqual(new Set(['same']))
+    expect((await toSouth.replicate()).counts).toEqual({ created: 0, updated: 0, examples: 0 })
+    expect(await toSouth.contentOf(1)).toEqual(target)
   })
 
   test('without the options copies no values and no privileges, and names the rules and defaults that need them', async () => {
-    const { items } = await plan(DEFINITIONS)
+    const { items } = await toSouth.plan(DEFINITIONS)
     expect(items.map(({ kind }) => kind)).not.toContain('record')
     expect(items.find(({ kind }) => kind === 'elementType')!.dropped).toEqual(
       expect.arrayContaining([
@@ -110,65 +89,65 @@ describe('a replication', () => {
         { part: 'default', count: 1 },
       ]),
     )
-    await replicate(DEFINITIONS)
+    await toSouth.replicate(DEFINITIONS)
     const [category] = await categories()
     expect((await wholeCategory(category!.id)).matchRules).toEqual([])
   })
 
   test('takes what changed in the source, keeps what changed in the target, and leaves the decision on both to the person', async () => {
-    await replicate()
+    await toSouth.replicate()
     const rename = async (path: string, id: string, text: string) => {
       const { body } = await admin.call<ElementType>('GET', path.replace('$', id))
       const { status } = await admin.call('PUT', path.replace('$', id), { ...body, localizedNames: [{ culture: 'sv-SE', text }] })
       expect(status).toBe(200)
     }
-    const copyOf = async (kind: string) => (await contentOf(1)).items.find((item) => item.kind === kind)!
+    const copyOf = async (kind: string) => (await toSouth.contentOf(1)).items.find((item) => item.kind === kind)!
     await rename('/elementTypes/$', built.category.id, 'Maskiner')
     await rename(south('/operationTypes/$'), (await copyOf('operationType')).id, 'Egen kontroll')
     await rename('/transactionTypes/$', built.service.id, 'Ny tjänst')
     await rename(south('/transactionTypes/$'), (await copyOf('transactionType')).id, 'Egen tjänst')
-    const states = statesOf(await plan())
+    const states = statesOf(await toSouth.plan())
     expect([states[built.category.id], states[built.operationType.id], states[built.service.id]]).toEqual(['update', 'kept', 'conflict'])
-    expect((await replicate()).counts).toEqual({ created: 0, updated: 1, examples: 0 })
+    expect((await toSouth.replicate()).counts).toEqual({ created: 0, updated: 1, examples: 0 })
     const nameOf = async (kind: string) => (await copyOf(kind)).names[0]!.text
     expect([await nameOf('elementType'), await nameOf('operationType'), await nameOf('transactionType')]).toEqual([
       'Maskiner',
       'Egen kontroll',
       'Egen tjänst',
     ])
-    await replicate({ ...ALL, take: [built.service.id] })
+    await toSouth.replicate({ ...ALL, take: [built.service.id] })
     expect(await nameOf('transactionType')).toBe('Ny tjänst')
   })
 
   test('knows what both sites have alike after any replication: a new name is a change, and proposes no second thing', async () => {
     // the same template in both, which no copy links
     const template = { tenantKey: undefined, siteKey: undefined, templateKey: 'room-booking' }
-    for (const { id: targetSiteId } of tenant.sites.slice(0, 2)) await replicate({ ...ALL, ...template, targetSiteId })
+    for (const { id: targetSiteId } of tenant.sites.slice(0, 2)) await toSouth.replicate({ ...ALL, ...template, targetSiteId })
     const [category] = (await admin.call<{ items: ElementType[] }>('GET', '/elementTypes')).body.items.filter(
       ({ id }) => id !== built.category.id,
     )
-    expect(statesOf(await plan())[category!.id]).toBe('same')
-    await replicate()
+    expect(statesOf(await toSouth.plan())[category!.id]).toBe('same')
+    await toSouth.replicate()
     const { body } = await admin.call<ElementType>('GET', `/elementTypes/${category!.id}`)
     const localizedNames = [{ culture: 'sv-SE', text: 'Utlåning' }]
     expect((await admin.call('PUT', `/elementTypes/${body.id}`, { ...body, localizedNames })).status).toBe(200)
-    expect(statesOf(await plan())[category!.id]).toBe('update')
-    expect((await replicate()).counts).toMatchObject({ created: 0, updated: 1 })
+    expect(statesOf(await toSouth.plan())[category!.id]).toBe('update')
+    expect((await toSouth.replicate()).counts).toMatchObject({ created: 0, updated: 1 })
   })
 
   test('leaves out what the person leaves out, and names what would lack it', async () => {
-    const { items } = await plan({ ...ALL, without: [built.operationType.id] })
+    const { items } = await toSouth.plan({ ...ALL, without: [built.operationType.id] })
     const of = (id: string) => items.find((item) => item.id === id)!
     expect([of(built.operationType.id).state, of(built.service.id).state]).toEqual(['leftOut', 'missing'])
     expect(of(built.service.id).missing.map(({ id }) => id)).toEqual([built.operationType.id])
-    const done = await replicate({ ...ALL, without: [built.operationType.id] })
+    const done = await toSouth.replicate({ ...ALL, without: [built.operationType.id] })
     expect(done.state).toBe('done')
-    expect((await contentOf(1)).items.map(({ kind }) => kind)).not.toContain('transactionType')
+    expect((await toSouth.contentOf(1)).items.map(({ kind }) => kind)).not.toContain('transactionType')
   })
 
   /** Removes the place from the source's category, whose copy has it. @returns the copied category, and objects in it */
   async function aRemovedPlace() {
-    await replicate()
+    await toSouth.replicate()
     const [category] = await categories()
     const [place] = (await wholeCategory(category!.id)).dataPropertyTypes
     const { body } = await admin.call<ElementType>('GET', `/elementTypes/${built.category.id}`)
@@ -187,27 +166,27 @@ describe('a replication', () => {
   test('that would remove a field with values in the target is refused by the plan, which names field, number and what has them', async () => {
     const { fill } = await aRemovedPlace()
     await fill()
-    const named = async () => (await plan()).items.find(({ id }) => id === built.category.id)!
+    const named = async () => (await toSouth.plan()).items.find(({ id }) => id === built.category.id)!
     expect(await named()).toMatchObject({
       state: 'update',
       errors: ['Fältet place skulle försvinna, men 1 objekt i målet har ett värde i det.'],
       heldBy: 'elements',
     })
-    const { status, body } = await admin.call('POST', '/api/v2/templates/replicate', between())
+    const { status, body } = await admin.call('POST', '/api/v2/templates/replicate', toSouth.between())
     expect([status, body]).toMatchObject([
       422,
       { details: { groupedErrors: [{ title: 'Verktyg', messages: [expect.stringContaining('place')] }] } },
     ])
     // what needs it is not hindered: it has the copy that is there
     const without = { ...ALL, without: [built.category.id] }
-    expect((await plan(without)).items.flatMap(({ errors }) => errors)).toEqual([])
+    expect((await toSouth.plan(without)).items.flatMap(({ errors }) => errors)).toEqual([])
   })
 
   test('that would give a field with values another kind, or a used service another mode, is refused by the plan', async () => {
-    await replicate()
+    await toSouth.replicate()
     const inSouth: Caller = { ...admin, call: (method, path, ...rest) => admin.call(method, south(path), ...rest) }
     const [category] = await categories()
-    const copies = (await contentOf(1)).items
+    const copies = (await toSouth.contentOf(1)).items
     const copyOf = (kind: string) => copies.find((item) => item.kind === kind)!
     const element = await anElement(inSouth, category!.id, {
       dataProperties: [{ dataPropertyTypeId: (await wholeCategory(category!.id)).dataPropertyTypes[0]!.id, value: 'Taket' }],
@@ -243,7 +222,7 @@ describe('a replication', () => {
         .execute()
       await tx.updateTable('transaction_types').set({ mode: 'updatableForm', version: 2 }).where('id', '=', built.service.id).execute()
     })
-    const { items } = await plan()
+    const { items } = await toSouth.plan()
     const errorsOf = (id: string) => items.find((item) => item.id === id)!.errors
     expect(errorsOf(built.category.id)).toEqual(['Fältet place skulle byta typ, men 1 objekt i målet har ett värde i det.'])
     expect(errorsOf(built.service.id)).toEqual(['Läget kan inte bytas när tjänsten har använts'])
@@ -252,40 +231,40 @@ describe('a replication', () => {
   test('is all or nothing: what happened after its plan is reported under its name, and the target is untouched', async () => {
     const { fill } = await aRemovedPlace()
     await admin.call('POST', '/recordTypes', { status: 'draft', localizedNames: [{ culture: 'sv-SE', text: 'Ny' }], dataPropertyTypes: [] })
-    const before = await contentOf(1)
-    const { body, status } = await admin.call<Replication>('POST', '/api/v2/templates/replicate', between())
+    const before = await toSouth.contentOf(1)
+    const { body, status } = await admin.call<Replication>('POST', '/api/v2/templates/replicate', toSouth.between())
     expect(status).toBe(200)
     // the copy of the place has no value yet when the plan is made
     await fill()
     await tenant.work()
-    const failed = await loaded(body.id)
+    const failed = await toSouth.loaded(body.id)
     expect(failed).toMatchObject({ state: 'failed', counts: { created: 0, updated: 0 } })
     expect(failed.groupedErrors).toEqual([{ title: 'Verktyg', messages: [expect.stringMatching(/place.*1 objekt/)] }])
-    expect(await contentOf(1)).toEqual(before)
+    expect(await toSouth.contentOf(1)).toEqual(before)
   })
 
   test('is refused when a side has changed since the plan, into itself, and while the tenant is locked down', async () => {
-    const { hash } = await plan()
+    const { hash } = await toSouth.plan()
     await admin.call('POST', south('/recordTypes'), {
       status: 'draft',
       localizedNames: [{ culture: 'sv-SE', text: 'Ny' }],
       dataPropertyTypes: [],
     })
-    const call = (options: object) => admin.call('POST', '/api/v2/templates/replicate', { ...between(), ...options })
+    const call = (options: object) => admin.call('POST', '/api/v2/templates/replicate', { ...toSouth.between(), ...options })
     expect((await call({ hash })).status).toBe(409)
     expect((await call({ targetSiteId: tenant.sites[0]!.id })).status).toBe(422)
     await lock(true)
     expect((await call({})).status).toBe(423)
     expect((await call({ liftsLockdown: true })).status).toBe(423)
     const root = await tenant.as('superUser')
-    expect((await replicate({ ...ALL, liftsLockdown: true }, root)).state).toBe('done')
+    expect((await toSouth.replicate({ ...ALL, liftsLockdown: true }, root)).state).toBe('done')
   })
 })
 
 test('a service beyond the licence of the target is named in the plan, and refused until it is left out', async () => {
   const small = await aTenant(server, { licenceLevel: 'personnelLoanSmall' })
   const root = await tenant.as('superUser')
-  const body = { ...between(), targetTenantId: small.id, targetSiteId: small.sites[0]!.id }
+  const body = { ...toSouth.between(), targetTenantId: small.id, targetSiteId: small.sites[0]!.id }
   const { items } = (await root.call<ReplicationPlan>('POST', '/api/v2/templates/plan', body)).body
   expect(items.flatMap(({ id, errors }) => (errors.length > 0 ? [id] : []))).toEqual([built.service.id])
   const refused = await root.call('POST', '/api/v2/templates/replicate', body)
@@ -299,9 +278,9 @@ test('a service beyond the licence of the target is named in the plan, and refus
 describe('who may replicate', () => {
   test('a tenant administrator between their own sites, a system administrator between any, nobody else', async () => {
     const other = await aTenant(server)
-    const across = { ...between(), targetTenantId: other.id, targetSiteId: other.sites[0]!.id }
-    expect((await (await tenant.as('siteAdmin')).call('POST', '/api/v2/templates/plan', between())).status).toBe(403)
-    expect((await (await tenant.as('tenantAdmin', ['north'])).call('POST', '/api/v2/templates/plan', between())).status).toBe(404)
+    const across = { ...toSouth.between(), targetTenantId: other.id, targetSiteId: other.sites[0]!.id }
+    expect((await (await tenant.as('siteAdmin')).call('POST', '/api/v2/templates/plan', toSouth.between())).status).toBe(403)
+    expect((await (await tenant.as('tenantAdmin', ['north'])).call('POST', '/api/v2/templates/plan', toSouth.between())).status).toBe(404)
     expect((await admin.call('POST', '/api/v2/templates/replicate', across)).status).toBe(404)
     const root = await (await aTenant(server)).as('superUser')
     const { body, status } = await root.call<Replication>('POST', `/api/v2/${tenant.key}/north/templates/replicate`, {
@@ -342,9 +321,9 @@ test('pictures of default texts are copied into the library; a copy that is chan
   const rules = { ...aField('villkor', 'html'), defaultValue: withPicture(await inLibrary()) }
   const source = `/elementTypes/${built.category.id}`
   await save(source, ({ dataPropertyTypes }) => ({ dataPropertyTypes: [...dataPropertyTypes, rules] }))
-  const planned = (await plan()).items.find(({ id }) => id === built.category.id)!
+  const planned = (await toSouth.plan()).items.find(({ id }) => id === built.category.id)!
   expect(planned.dropped).toEqual([])
-  await replicate()
+  await toSouth.replicate()
   const [copy] = await categories()
   const textOf = async () => (await wholeCategory(copy!.id)).dataPropertyTypes.at(-1)!.defaultValue
   const copied = /data-file="([^"]+)"/.exec(String(await textOf()))![1]!
@@ -357,61 +336,15 @@ test('pictures of default texts are copied into the library; a copy that is chan
   expect(
     (await download(south(`/files/${copied}/content`))).equals(await download(`/api/v2/${tenant.key}/north/files/${original}/content`)),
   ).toBe(true)
-  expect(statesOf(await plan())[built.category.id]).toBe('same')
+  expect(statesOf(await toSouth.plan())[built.category.id]).toBe('same')
 
   const own = withPicture(await inLibrary(`/api/v2/${tenant.key}/south`))
   await save(south(`/elementTypes/${copy!.id}`), ({ dataPropertyTypes }) => ({
     dataPropertyTypes: dataPropertyTypes.map((field) => (field.fieldType === 'html' ? { ...field, defaultValue: own } : field)),
   }))
   await save(source, () => ({ localizedNames: [{ culture: 'sv-SE', text: 'Redskap' }] }))
-  const changed = await replicate()
+  const changed = await toSouth.replicate()
   expect([changed.counts.updated, await textOf()]).toEqual([1, own])
-  await undo(changed.id)
+  await toSouth.undo(changed.id)
   expect(await textOf()).toBe(own)
-})
-
-describe('an undo', () => {
-  test('removes what was created and restores what was changed', async () => {
-    await replicate()
-    const copied = await contentOf(1)
-    const { body } = await admin.call<ElementType>('GET', `/elementTypes/${built.category.id}`)
-    await admin.call('PUT', `/elementTypes/${body.id}`, { ...body, localizedNames: [{ culture: 'sv-SE', text: 'Maskiner' }] })
-    const second = await replicate()
-    expect((await undo(second.id)).body).toMatchObject({ state: 'undone', kept: [] })
-    const bare = ({ items }: typeof copied) => items.map(({ version: _version, ...item }) => item)
-    expect(bare(await contentOf(1))).toEqual(bare(copied))
-    // an undone change is a change of the source again
-    expect(statesOf(await plan())[built.category.id]).toBe('update')
-  })
-
-  test('is refused while the tenant is locked down, but to a system administrator who lifts it', async () => {
-    const { id } = await replicate()
-    const isLockedDown = async () =>
-      (await admin.call<{ items: Replication[] }>('GET', `/api/v2/templates/replications/${tenant.id}/${tenant.sites[1]!.id}`)).body
-        .items[0]!.isLockedDown
-    expect(await isLockedDown()).toBe(false)
-    await lock(true)
-    expect(await isLockedDown()).toBe(true)
-    expect([(await undo(id)).status, (await undo(id, { liftsLockdown: true })).status]).toEqual([423, 423])
-    const root = await tenant.as('superUser')
-    expect((await undo(id, {}, root)).status).toBe(423)
-    expect((await undo(id, { liftsLockdown: true }, root)).body).toMatchObject({ state: 'undone', kept: [] })
-  })
-
-  test('of all that was created leaves an empty site; what was used or changed since stays, and is listed', async () => {
-    const first = await replicate()
-    expect((await undo(first.id)).body).toMatchObject({ state: 'undone', kept: [] })
-    expect((await contentOf(1)).items).toEqual([])
-    expect((await undo(first.id)).body.state).toBe('undone')
-    const second = await replicate()
-    const [category] = await categories()
-    await admin.call('POST', south('/elements'), { elementTypeId: category!.id, title: 'Hammare' })
-    const { body } = await undo(second.id)
-    const kept = body.kept.map(({ title }) => title)
-    expect(kept).toContain('Verktyg')
-    expect(kept).not.toContain('Årlig kontroll')
-    expect((await contentOf(1)).items.map(({ kind }) => kind)).toContain('elementType')
-    // what went is copied again
-    expect((await replicate()).counts.created).toBeGreaterThan(0)
-  })
 })

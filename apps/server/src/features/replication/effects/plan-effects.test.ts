@@ -7,14 +7,14 @@ import { aField, anElement, anOperationType } from '../../../testing/made/a-work
 import { of, rule } from '../../../testing/made/ruled-services.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
-import { inServerContext } from '../../session/server-context.ts'
-import { readSiteContent } from '../planning/site-content.ts'
+import { replicationsOf } from '../../../testing/made/replications.ts'
 
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
 let inSouth: Caller
 let built: Awaited<ReturnType<typeof aBuiltSite>>
+let copies: ReturnType<typeof replicationsOf>
 beforeAll(async () => {
   server = await testApp()
 })
@@ -25,30 +25,16 @@ beforeEach(async () => {
   const { call } = admin
   inSouth = { ...admin, call: (method, path, ...rest) => call(method, `/api/v2/${tenant.key}/south${path}`, ...rest) }
   built = await aBuiltSite(admin)
+  copies = replicationsOf(server, tenant, admin)
 })
 
-const between = (options: object = {}) => ({
-  tenantKey: tenant.key,
-  siteKey: 'north',
-  targetTenantId: tenant.id,
-  targetSiteId: tenant.sites[1]!.id,
-  replicateRecords: true,
-  replicatePrivileges: true,
-  ...options,
-})
 const effects = async (options?: object) => {
-  const { status, body } = await admin.call<{ items: PlanEffects[] }>('POST', '/api/v2/templates/effects', between(options))
+  const { status, body } = await admin.call<{ items: PlanEffects[] }>('POST', '/api/v2/templates/effects', copies.between(options))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return new Map(body.items.map((item) => [item.id, item]))
 }
-const start = (options?: object) => admin.call<Replication>('POST', '/api/v2/templates/replicate', between(options))
-async function replicate(options?: object) {
-  expect((await start(options)).status).toBe(200)
-  await tenant.work()
-}
-const contentOf = (index: number) =>
-  inServerContext(server.runtime, { tenantId: tenant.id, siteId: tenant.sites[index]!.id }, readSiteContent)
-const copyOf = async (kind: string) => (await contentOf(1)).items.find((item) => item.kind === kind)!
+const start = (options?: object) => admin.call<Replication>('POST', '/api/v2/templates/replicate', copies.between(options))
+const copyOf = async (kind: string) => (await copies.contentOf(1)).items.find((item) => item.kind === kind)!
 async function change(path: string, changes: (before: ElementType) => object, as = admin) {
   const { body } = await as.call<ElementType>('GET', path)
   const { status, body: saved } = await as.call('PUT', path, { ...body, ...changes(body) })
@@ -59,26 +45,26 @@ const ofCategory = () => `/elementTypes/${built.category.id}`
 describe('the effects of a plan', () => {
   test('are none for an empty target, whose copies refer to each other, nor when nothing is copied', async () => {
     expect(await effects()).toEqual(new Map())
-    await replicate()
+    await copies.replicate()
     expect(await effects()).toEqual(new Map())
   })
 
   test('name objects that would lack a new required value, and change nothing', async () => {
-    await replicate()
+    await copies.replicate()
     const category = await copyOf('elementType')
     for (let number = 0; number < 3; number++) await anElement(inSouth, category.id as ElementType['id'])
     const maker = aField('maker', 'text', { required: true })
     await change(ofCategory(), ({ dataPropertyTypes }) => ({ dataPropertyTypes: [...dataPropertyTypes, maker] }))
-    const before = await contentOf(1)
+    const before = await copies.contentOf(1)
     const found = await effects()
     expect([...found.keys()]).toEqual([built.category.id])
     expect(found.get(built.category.id)).toMatchObject({ lacking: [{ localizedNames: maker.localizedNames, count: 3 }], errors: [] })
-    expect(await contentOf(1)).toEqual(before)
+    expect(await copies.contentOf(1)).toEqual(before)
     expect(await effects({ without: [built.category.id] })).toEqual(new Map())
   })
 
   test('name new rules that never apply, by their place', async () => {
-    await replicate()
+    await copies.replicate()
     const weight = aField('weight', 'decimal', { validation: { range: { max: 10 } } })
     const idle = rule('self', of('elementType', weight), of('elementType', built.hint), 'show', {
       conditions: [{ type: 'above', value: 20, negate: false }],
@@ -103,7 +89,7 @@ describe('the effects of a plan', () => {
   })
 
   test('name what the other copies hinder: a published service whose function is a draft in the target', async () => {
-    await replicate()
+    await copies.replicate()
     const draft = await copyOf('operationType')
     await change(`/transactionTypes/${(await copyOf('transactionType')).id}`, () => ({ status: 'draft' }), inSouth)
     await change(`/operationTypes/${draft.id}`, () => ({ status: 'draft' }), inSouth)
@@ -122,7 +108,7 @@ describe('the effects of a plan', () => {
   })
 
   test('name the rules of other forms that would lose a field', async () => {
-    await replicate()
+    await copies.replicate()
     const { body } = await admin.call<ElementType>('GET', ofCategory())
     const confirmedRemovals = [built.place.id]
     await change(ofCategory(), () => ({
@@ -155,9 +141,9 @@ test('failing test cases are refused until they are confirmed, as in the form', 
     422,
     { details: { groupedErrors: [{ title: 'Verktyg', messages: ['Testfallet ”Tunga saker har inget tips” går inte igenom'] }] } },
   ])
-  await replicate({ confirmedFailures: [failure!.id] })
-  expect((await copyOf('elementType')).names).toEqual((await contentOf(0)).items.find(({ kind }) => kind === 'elementType')!.names)
+  await copies.replicate({ confirmedFailures: [failure!.id] })
+  expect((await copyOf('elementType')).names).toEqual((await copies.contentOf(0)).items.find(({ kind }) => kind === 'elementType')!.names)
   // it is there as it was confirmed
   await change(ofCategory(), () => ({ localizedDescriptions: [{ culture: 'sv-SE', text: 'Ny' }] }))
-  await replicate()
+  await copies.replicate()
 })
