@@ -11,7 +11,6 @@ import { type Given } from './rule-test.ts'
 import {
   READER,
   TODAY,
-  option,
   aField,
   RESULT,
   WHY,

@@ -9,7 +9,6 @@ import { runRuleTests } from './run-rule-tests.ts'
 import { readCircumstances } from './tested-form.ts'
 import {
   idOf,
-  option,
   aField,
   RESULT,
   WHY,

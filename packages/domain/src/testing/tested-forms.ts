@@ -1,5 +1,4 @@
 // A form with fields and rules, and test cases of its rules, for tests.
-import { expect } from 'vitest'
 import type { Field, FieldValue } from '../forms/field.ts'
 import type { FieldType } from '../forms/field-type.ts'
 import { localized } from '../localization/localized-text.ts'
@@ -12,7 +11,7 @@ import { type TestedForm } from '../rule-tests/tested-form.ts'
 export const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 export const TODAY = '2026-12-01'
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-export const option = (value: string) => ({ value, localizedNames: localized(value) })
+const option = (value: string) => ({ value, localizedNames: localized(value) })
 export const aField = (number: number, fieldType: FieldType = 'text', more: Partial<Field> = {}): Field => ({
   ...builtInField(`f${number}`, fieldType, localized(`Fält ${number}`)),
   id: idOf(number),
