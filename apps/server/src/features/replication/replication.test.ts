@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const south = (path: string) => `/api/v2/${tenant.key}/south${path}`
-const [ALL, DEFINITIONS] = [{ replicateRecords: true, replicatePrivileges: true }, {}]
+const DEFINITIONS = { replicateRecords: false, replicatePrivileges: false }
 const statesOf = ({ items }: ReplicationPlan) => Object.fromEntries(items.map(({ id, state }) => [id, state]))
 const lock = (isLocked: boolean) =>
   server.database.transaction({ kind: 'installation' }, (tx) =>
@@ -48,7 +48,7 @@ describe('a replication', () => {
       'record create',
       'record create',
     ])
-    const done = await toSouth.replicate({ ...ALL, hash: first.hash })
+    const done = await toSouth.replicate({ hash: first.hash })
     expect(done).toMatchObject({
       state: 'done',
       counts: { created: 8, updated: 0, examples: 0 },
@@ -115,14 +115,14 @@ describe('a replication', () => {
       'Egen kontroll',
       'Egen tjänst',
     ])
-    await toSouth.replicate({ ...ALL, take: [built.service.id] })
+    await toSouth.replicate({ take: [built.service.id] })
     expect(await nameOf('transactionType')).toBe('Ny tjänst')
   })
 
   test('knows what both sites have alike after any replication: a new name is a change, and proposes no second thing', async () => {
     // the same template in both, which no copy links
     const template = { tenantKey: undefined, siteKey: undefined, templateKey: 'room-booking' }
-    for (const { id: targetSiteId } of tenant.sites.slice(0, 2)) await toSouth.replicate({ ...ALL, ...template, targetSiteId })
+    for (const { id: targetSiteId } of tenant.sites.slice(0, 2)) await toSouth.replicate({ ...template, targetSiteId })
     const [category] = (await admin.call<{ items: ElementType[] }>('GET', '/elementTypes')).body.items.filter(
       ({ id }) => id !== built.category.id,
     )
@@ -136,11 +136,11 @@ describe('a replication', () => {
   })
 
   test('leaves out what the person leaves out, and names what would lack it', async () => {
-    const { items } = await toSouth.plan({ ...ALL, without: [built.operationType.id] })
+    const { items } = await toSouth.plan({ without: [built.operationType.id] })
     const of = (id: string) => items.find((item) => item.id === id)!
     expect([of(built.operationType.id).state, of(built.service.id).state]).toEqual(['leftOut', 'missing'])
     expect(of(built.service.id).missing.map(({ id }) => id)).toEqual([built.operationType.id])
-    const done = await toSouth.replicate({ ...ALL, without: [built.operationType.id] })
+    const done = await toSouth.replicate({ without: [built.operationType.id] })
     expect(done.state).toBe('done')
     expect((await toSouth.contentOf(1)).items.map(({ kind }) => kind)).not.toContain('transactionType')
   })
@@ -178,7 +178,7 @@ describe('a replication', () => {
       { details: { groupedErrors: [{ title: 'Verktyg', messages: [expect.stringContaining('place')] }] } },
     ])
     // what needs it is not hindered: it has the copy that is there
-    const without = { ...ALL, without: [built.category.id] }
+    const without = { without: [built.category.id] }
     expect((await toSouth.plan(without)).items.flatMap(({ errors }) => errors)).toEqual([])
   })
 
@@ -257,7 +257,7 @@ describe('a replication', () => {
     expect((await call({})).status).toBe(423)
     expect((await call({ liftsLockdown: true })).status).toBe(423)
     const root = await tenant.as('superUser')
-    expect((await toSouth.replicate({ ...ALL, liftsLockdown: true }, root)).state).toBe('done')
+    expect((await toSouth.replicate({ liftsLockdown: true }, root)).state).toBe('done')
   })
 })
 
@@ -286,7 +286,8 @@ describe('who may replicate', () => {
     const { body, status } = await root.call<Replication>('POST', `/api/v2/${tenant.key}/north/templates/replicate`, {
       targetTenantId: other.id,
       targetSiteId: other.sites[0]!.id,
-      ...ALL,
+      replicateRecords: true,
+      replicatePrivileges: true,
     })
     expect(status).toBe(200)
     await other.work()

@@ -4,18 +4,19 @@ import { inServerContext } from '../../features/session/server-context.ts'
 import type { TestApp } from '../servers/test-app.ts'
 import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 
-/** With everything that can be copied. */
+/** Everything that can be copied. */
 const ALL = { replicateRecords: true, replicatePrivileges: true }
 
-/** Replications from the first site of a tenant to its second one. `options`: parts of a plan, in place of copying all. */
+/** Replications from the first site of a tenant to its second one. `options`: parts of a plan that differ from copying all. */
 export function replicationsOf(server: Pick<TestApp, 'runtime'>, tenant: TestTenant, admin: Caller) {
   const south = tenant.sites[1]!
   const runs = `/api/v2/templates/replications/${tenant.id}/${south.id}`
-  const between = (options: object = ALL) => ({
+  const between = (options: object = {}) => ({
     tenantKey: tenant.key,
     siteKey: 'north',
     targetTenantId: tenant.id,
     targetSiteId: south.id,
+    ...ALL,
     ...options,
   })
   const loaded = async (id: string, as = admin) => (await as.call<Replication>('GET', `${runs}/${id}`)).body
