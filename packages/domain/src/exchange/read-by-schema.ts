@@ -1,7 +1,7 @@
 import type { FileReference } from '../forms/field-kind.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import type { Field, FieldValue } from '../forms/field.ts'
-import { parseSchemaValue, type SchemaValue } from '../forms/kind-parts/schema-kind.ts'
+import { schemaValueOf, type SchemaFieldKind, type SchemaValue } from '../forms/kind-parts/schema-kind.ts'
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from '../rules/condition.ts'
@@ -16,12 +16,14 @@ import type { SchemaConfiguration } from '../schemas/schema-configuration.ts'
 import type { SchemaField } from '../schemas/schema-field.ts'
 import { builtInsOf, rulesOfPart, schemaScope, type Configured } from '../schemas/schema-rules.ts'
 
-/** An object or predefined value, as read rules see it. */
-export interface ReadThing {
+/** Objects or predefined values of one type, as read rules see them. Each function finds once what it needs, and reads many of them. */
+export interface ReadThings<Thing> {
   /** A built-in property (`builtInsOf`). */
-  builtInOf: (id: string) => FieldValue
-  /** The value of a field, with its text if it is wanted; undefined: none, or the reader may not see it. */
-  propertyOf: (fieldId: string, isText: boolean) => OutsideValue | undefined
+  builtInOf: (id: string) => (thing: Thing) => FieldValue
+  /** The value of a field; null or undefined: none, or the reader may not see it. */
+  valueOf: (fieldId: string) => (thing: Thing) => FieldValue | undefined
+  /** The text of a value of a field. */
+  textOf: (fieldId: string) => (value: FieldValue) => string
   /** The properties of predefined values that are chosen or named, by `recordKey`. */
   outside: Outside
 }
@@ -51,10 +53,11 @@ export interface SchemaReader {
   sourcesOf: (index: number) => LocalizedTexts[][]
   /** The choice fields of which properties of the chosen predefined value are read. */
   choices: ReadonlySet<string>
-  rowOf: (thing: ReadThing, reader: Reader) => SchemaRow
+  /** The built-in properties that rules read. */
+  builtIns: ReadonlySet<string>
+  /** Compiles what reads the rows of some things, in the language of their reader. */
+  rowsOf: <Thing>(things: ReadThings<Thing>, reader: Reader) => (thing: Thing) => SchemaRow
 }
-
-const NONE: OutsideValue = { value: null }
 
 interface ReadRule {
   rule: Rule
@@ -84,9 +87,8 @@ export function compileSchemaReader(
     if (own.some(isHidden)) hidden.add(index)
     return hidden.has(index) ? [] : own.map((rule) => ({ rule, stored: storedOf(rule, scope), holds: compileConditions(rule.conditions) }))
   })
-  const choices = columns.flatMap((all) =>
-    all.flatMap(({ rule: { source } }) => (source.referenceType === 'elementRecord' ? source.referenceId! : [])),
-  )
+  const read = columns.flatMap((all) => all.map(({ rule: { source } }) => source))
+  const choices = read.flatMap(({ referenceType, referenceId }) => (referenceType === 'elementRecord' ? referenceId! : []))
   const builtIns = new Map(builtInsOf(configured.owner, 'read').map((field) => [field.id, field]))
   return {
     fed,
@@ -94,22 +96,59 @@ export function compileSchemaReader(
     choices: new Set(choices),
     sourcesOf: (index) =>
       rules.filter(({ target }) => target.propertyTypeId === schemaFields[index]?.id).map((rule) => namesOfSource(rule, scope)),
-    rowOf(thing, reader) {
-      return columns.map((all, index) => {
-        let value: FieldValue = null
-        let stored: Field | undefined
-        for (const { rule, holds, stored: ofRule } of all) {
-          const read = sourceOf(rule, thing, builtIns, reader)
-          const change = holds(read.value) ? changeOf(rule, read) : undefined
-          if (change && 'set' in change) [value, stored] = [change.set, ofRule]
-        }
-        const isText = stored !== undefined && kindOf(stored).isMarkup
-        if (stored && !isText) return pictureIn(stored, value)
-        const parsed = parseSchemaValue(schemaFields[index]!.fieldType, value)
-        if ('violation' in parsed) return null
-        return isText && typeof parsed.value === 'string' ? { markup: parsed.value } : parsed.value
-      })
+    builtIns: new Set(read.map(({ propertyTypeId = '' }) => propertyTypeId).filter((id) => builtIns.has(id))),
+    rowsOf(things, reader) {
+      const cells = columns.map((all, index) => cellOf(all, schemaFields[index]!.fieldType, { things, builtIns, reader }))
+      return (thing) => cells.map((cell) => cell(thing))
     },
+  }
+}
+
+/** What the rules of a configuration read. */
+interface Reading<Thing> {
+  things: ReadThings<Thing>
+  builtIns: ReadonlyMap<string, Field>
+  reader: Reader
+}
+
+/** Reads a field of the schema: the last rule that holds and has a value decides. */
+function cellOf<Thing>(rules: readonly ReadRule[], kind: SchemaFieldKind, reading: Reading<Thing>): (thing: Thing) => SchemaCell {
+  const read = rules.map((rule) => ({ stored: rule.stored, setBy: settingBy(rule, reading) }))
+  const [first] = read
+  if (!first) return () => null
+  const parsed = (value: FieldValue, stored: Field | undefined): SchemaCell => {
+    const isText = stored !== undefined && kindOf(stored).isMarkup
+    if (stored && !isText) return pictureIn(stored, value)
+    const found = schemaValueOf(kind, value)
+    return isText && typeof found === 'string' ? { markup: found } : found
+  }
+  if (read.length === 1 && !first.stored) return (thing) => schemaValueOf(kind, first.setBy(thing))
+  return (thing) => {
+    let value: FieldValue = null
+    let stored: Field | undefined
+    for (const rule of read) {
+      const set = rule.setBy(thing)
+      if (set !== undefined) [value, stored] = [set, rule.stored]
+    }
+    return parsed(value, stored)
+  }
+}
+
+/** The value that a rule gives; undefined: it gives none. */
+function settingBy<Thing>({ rule, holds }: ReadRule, reading: Reading<Thing>): (thing: Thing) => FieldValue | undefined {
+  const own = isOwn(rule) ? ownValueOf(rule, reading) : undefined
+  // as most rules are: no other object is made for a value
+  if (own && rule.action === 'copySourceValue') {
+    return (thing) => {
+      const value = own(thing) ?? null
+      return value !== null && holds(value) ? value : undefined
+    }
+  }
+  const read = own ? withTextOf(rule, own, reading) : outsideOf(rule, reading)
+  return (thing) => {
+    const found = read(thing)
+    const change = holds(found.value) ? changeOf(rule, found) : undefined
+    return change && 'set' in change ? change.set : undefined
   }
 }
 
@@ -133,23 +172,41 @@ function namesOfSource({ source }: Rule, scope: RuleScope): LocalizedTexts[] {
   return [choiceOf(source, scope), property].flatMap((field) => (field ? [field.localizedNames] : []))
 }
 
-function sourceOf(
-  rule: Rule,
-  { builtInOf, outside, propertyOf }: ReadThing,
-  fields: ReadonlyMap<string, Field>,
-  reader: Reader,
-): OutsideValue {
-  const { source } = rule
-  const { referenceType, referenceId, propertyTypeId = '' } = source
-  if (referenceType === 'constant') return constantOf(rule, reader)
-  if (referenceType === 'elementRecord') {
-    const chosen = propertyOf(referenceId ?? '', false)?.value
-    return (typeof chosen === 'string' ? outside[recordKey(chosen, propertyTypeId)] : undefined) ?? { value: null }
+/** Whether a rule reads a property of the thing itself. */
+const isOwn = ({ source: { referenceType, referenceId } }: Rule) =>
+  referenceType !== 'constant' && referenceType !== 'elementRecord' && referenceId === undefined
+
+const ownValueOf = <Thing>({ source: { propertyTypeId = '' } }: Rule, { things, builtIns }: Reading<Thing>) =>
+  builtIns.has(propertyTypeId) ? things.builtInOf(propertyTypeId) : things.valueOf(propertyTypeId)
+
+function withTextOf<Thing>(
+  { action, source: { propertyTypeId = '' } }: Rule,
+  own: (thing: Thing) => FieldValue | undefined,
+  { things, builtIns, reader }: Reading<Thing>,
+): (thing: Thing) => OutsideValue {
+  if (action !== 'copySourceDisplayValue') return (thing) => ({ value: own(thing) ?? null })
+  const builtIn = builtIns.get(propertyTypeId)
+  const textOf = builtIn ? (value: FieldValue) => displayValue(builtIn, value, reader) : things.textOf(propertyTypeId)
+  return (thing) => {
+    const value = own(thing) ?? null
+    return value === null ? { value } : { value, displayValue: textOf(value) }
   }
-  if (referenceId !== undefined) return outside[outsideKey(source)] ?? { value: null }
-  const isText = rule.action === 'copySourceDisplayValue'
-  const builtIn = fields.get(propertyTypeId)
-  if (!builtIn) return propertyOf(propertyTypeId, isText) ?? NONE
-  const value = builtInOf(propertyTypeId)
-  return isText ? { value, displayValue: displayValue(builtIn, value, reader) } : { value }
+}
+
+function outsideOf<Thing>(rule: Rule, { things: { outside, valueOf }, reader }: Reading<Thing>): (thing: Thing) => OutsideValue {
+  const { source } = rule
+  const { referenceType, referenceId = '', propertyTypeId = '' } = source
+  if (referenceType === 'constant') {
+    const constant = constantOf(rule, reader)
+    return () => constant
+  }
+  if (referenceType === 'elementRecord') {
+    const choice = valueOf(referenceId)
+    return (thing) => {
+      const chosen = choice(thing)
+      return (typeof chosen === 'string' ? outside[recordKey(chosen, propertyTypeId)] : undefined) ?? { value: null }
+    }
+  }
+  const named = outside[outsideKey(source)] ?? { value: null }
+  return () => named
 }

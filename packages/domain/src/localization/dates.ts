@@ -30,11 +30,13 @@ const momentFormatter = cached((key) => {
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+
 /** Whether the text is a day that exists, `YYYY-MM-DD`, in the years 1 to 9999. */
 export function isCalendarDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match || match[1] === '0000') return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (!CALENDAR_DATE.test(text)) return false
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  if (year === 0) return false
   const last = month === 2 && isLeapYear(year) ? 29 : (DAYS_OF_MONTH[month - 1] ?? 0)
   return day >= 1 && day <= last
 }

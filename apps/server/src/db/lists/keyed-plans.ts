@@ -88,14 +88,14 @@ export async function readFound<Row>(
   { order, cursor, ...page }: Pick<KeyQuestion, 'cursor' | 'skip' | 'limit'> & { order: readonly OrderKey[] },
 ): Promise<{ rows: Found<Row>[]; total: number }> {
   const after = cursor ? sql` where ${afterCursor(order, cursor, sql`k0.row_id`, false)}` : sql``
-  const { rows } = await sql<Found<Row> & { total: number }>`with m as materialized (select k0.* from ${found} k0)
-    select c.total, e.*, ${cursorKeys(order, page.limit)}
+  const { rows } = await sql<Found<Row> & { total: number; is_found: boolean }>`with m as materialized (select k0.* from ${found} k0)
+    select c.total, p.at is not null as is_found, e.*, ${cursorKeys(order, page.limit)}
     from (select count(*) as total from m) c
       left join (select x.*, row_number() over () as at from (select k0.row_id, ${namedKeys(order)} from m k0${after}
         order by ${orderOfNamed(order)} ${limited(page)}) x) p on true
       left join lateral (${rowOf(sql`p.row_id`)} offset 0) e on true
     order by p.at`.execute(tx)
-  return { rows: rows.filter((row) => row.list_id !== null), total: rows[0]!.total }
+  return { rows: rows.filter((row) => row.is_found), total: rows[0]!.total }
 }
 
 /** All matching rows, sorted. */

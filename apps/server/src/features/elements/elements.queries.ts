@@ -22,6 +22,10 @@ import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
+/** The columns of a listed object. */
+const LISTED = ['id', 'element_type_id', 'title', 'code', 'data_properties', 'version', 'created_at', 'updated_at'] as const
+export type ElementColumn = (typeof LISTED)[number]
+
 export interface ElementRow {
   id: ElementId
   element_type_id: ElementTypeId
@@ -232,6 +236,8 @@ interface ElementListScope extends DefinedListScope {
   elementTypeIds: ElementTypeId[]
   /** Additional conditions. */
   conditions: Condition[]
+  /** The columns of the rows that are read; omitted: all. */
+  columns?: readonly ElementColumn[] | undefined
 }
 
 /** Every object but one. */
@@ -241,7 +247,7 @@ export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery)
   queryList<ElementRow>(
     tx,
     {
-      rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
+      rowOf: (id) => sql`select ${sql.raw((scope.columns ?? LISTED).join(', '))} from elements
         where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
       timeZone: scope.timeZone,

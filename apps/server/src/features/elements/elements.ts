@@ -27,6 +27,7 @@ import {
   readElementByCode,
   readElements,
   readElementsBy,
+  type ElementColumn,
   type ElementRow,
   type FoundBy,
 } from './elements.queries.ts'
@@ -124,6 +125,7 @@ export async function maySeeElementField(context: SiteContext, id: ElementId, fi
 }
 
 export type StoredElement = ElementRow
+export type StoredElementColumn = ElementColumn
 
 /** The object with a code, its own or that of its open address, as it is stored. */
 export const findStoredByCode = async (context: SiteContext, code: string): Promise<ElementRow | undefined> =>
@@ -148,15 +150,18 @@ export async function queryElementList(
   return { items: await elementsOf(context, rows, fields), ...page }
 }
 
-/** The same as rows, for internal use: nothing in them is hidden. `fields` are those that the caller may see. */
+/**
+ * The same as rows, for internal use: nothing in them is hidden. `fields` are those that the caller may see. `columns`: the rows have these only.
+ */
 export function queryElementRows(
   context: SiteContext,
   elementTypeId: ElementTypeId | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
+  columns?: readonly ElementColumn[],
 ) {
-  if (elementTypeId === undefined) return queryWithin(context, undefined, query, narrow)
-  return queryWithCachedType(context, elementTypeId, (elementType) => queryWithin(context, elementType, query, narrow))
+  if (elementTypeId === undefined) return queryWithin(context, undefined, query, narrow, columns)
+  return queryWithCachedType(context, elementTypeId, (elementType) => queryWithin(context, elementType, query, narrow, columns))
 }
 
 /** Narrows a list of objects by knowledge of features above: to some of the categories, and by conditions. */
@@ -167,6 +172,7 @@ async function queryWithin(
   elementType: ListedElementType | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
+  columns: readonly ElementColumn[] | undefined,
 ) {
   const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const { elementTypeIds, conditions } = await narrow(seenTypeIds)
@@ -182,6 +188,7 @@ async function queryWithin(
       slots: elementType?.listSlots,
       searched: extraSearchFields(named, context.actor.role),
       conditions: query.withoutId === undefined ? conditions : [...conditions, isAnother(query.withoutId)],
+      columns,
     },
     query,
   )

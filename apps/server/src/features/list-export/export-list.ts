@@ -110,7 +110,22 @@ export async function exportList<Context extends TenantContext, Row, Question ex
   return {
     fileName: `${name} ${todayOf(context)}.${extension}`,
     contentType,
-    bytes: (again, _files, making) => write({ name, columns: chosen, rows: pages(again, making), reader: { culture, timeZone } }),
+    bytes: (again, _files, making) => oneAhead(write({ name, columns: chosen, rows: pages(again, making), reader: { culture, timeZone } })),
+  }
+}
+
+/** Makes the next part while one is sent: rows that wait are written, so that the memory has bytes of them and no objects. */
+async function* oneAhead(parts: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let next = parts.next()
+  try {
+    for (let part = await next; !part.done; part = await next) {
+      next = parts.next()
+      // handled when the part is wanted; the reader may leave before
+      next.catch(() => undefined)
+      yield part.value
+    }
+  } finally {
+    await parts.return(undefined)
   }
 }
 

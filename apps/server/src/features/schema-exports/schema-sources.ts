@@ -1,7 +1,7 @@
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import type { ElementTypeId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import { compileSchemaReader, type ReadThing, type SchemaReader, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import { compileSchemaReader, type ReadThings, type SchemaReader, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
@@ -16,6 +16,7 @@ import { loadRecords } from '../chosen-records/chosen-records.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { filterElementRows } from '../element-list/element-list.ts'
+import type { StoredElementColumn } from '../elements/elements.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { propertiesOf } from '../forms/properties-of.ts'
 import { fieldsOfTypes, namedRecords, readRecord } from '../forms/record-sources.ts'
@@ -110,9 +111,31 @@ export async function readSource(
 ): Promise<RowPage> {
   const found = await compiled(context, schema, owner, typeId)
   if (!found) return { items: [], totalCount: 0 }
-  const { rows, ...page } = await readThings(context, owner, typeId, query)
-  return { ...page, items: await rowsOf(context, found, rows) }
+  if (owner === 'element') {
+    const columns = columnsFor(found.reader)
+    const { rows, fields: _fields, ...page } = await filterElementRows(context, typeId as ElementTypeId, query, columns)
+    return { ...page, items: await rowsOf(context, found, rows, propertyOfElement) }
+  }
+  const { rows, fieldsOf: _fieldsOf, ...page } = await queryRecordRows(context, typeId as RecordTypeId, query as ListQuery)
+  const nameOf = (names: LocalizedTexts) => textIn(names, context.culture, context.tenant.culture)
+  const propertyOf = (id: string) => (id === 'name' ? (row: (typeof rows)[number]) => nameOf(row.localized_names) : sharedOf(id))
+  return { ...page, items: await rowsOf(context, found, rows, propertyOf) }
 }
+
+/** The columns of objects that have their built-in properties. */
+const ELEMENT_COLUMNS: Readonly<Record<string, StoredElementColumn>> = {
+  id: 'id',
+  title: 'title',
+  code: 'code',
+  created: 'created_at',
+  changed: 'updated_at',
+}
+
+/** The columns of objects that the rules read: an export reads many rows. */
+const columnsFor = ({ builtIns }: SchemaReader): StoredElementColumn[] => [
+  'data_properties',
+  ...Object.keys(ELEMENT_COLUMNS).flatMap((id) => (builtIns.has(id) ? ELEMENT_COLUMNS[id]! : [])),
+]
 
 /** One object as a row of a schema, with its reader; undefined: its category does not read by the schema. */
 export async function readElementBySchema(
@@ -132,74 +155,59 @@ export async function readElementsBySchema(
   elements: readonly StoredElement[],
 ): Promise<{ reader: SchemaReader; rows: SchemaRow[] } | undefined> {
   const found = await compiled(context, schema, 'element', typeId)
-  return found && { reader: found.reader, rows: await rowsOf(context, found, elements.map(thingOfElement)) }
+  return found && { reader: found.reader, rows: await rowsOf(context, found, elements, propertyOfElement) }
 }
 
 /** Rows of a schema, with the texts that the caller may see. */
-async function rowsOf(context: SiteContext, found: Compiled, things: readonly StoredThing[]): Promise<SchemaRow[]> {
+async function rowsOf<Row extends StoredValues>(
+  context: SiteContext,
+  found: Compiled,
+  rows: readonly Row[],
+  builtInOf: ReadThings<Row>['builtInOf'],
+): Promise<SchemaRow[]> {
   const { reader, rules, type } = found
   const fields = await withNames(
     context,
     visibleFields(type.dataPropertyTypes, context.actor.role),
-    things.map(({ values }) => values),
+    rows.map((row) => row.data_properties),
   )
   const ofReader = { culture: context.culture, timeZone: context.timeZone }
-  const read = propertiesOf(fields, ofReader)
-  const outside = { ...(await namedRecords(context, rules)), ...(await chosenRecords(context, found, things)) }
-  return things.map(({ builtInOf, values }) => {
-    const propertyOf: ReadThing['propertyOf'] = (id, isText) => read(values, id, isText)
-    return reader.rowOf({ builtInOf: (id) => (id === 'status' ? type.status : builtInOf(id)), propertyOf, outside }, ofReader)
-  })
+  const outside = { ...(await namedRecords(context, rules)), ...(await chosenRecords(context, found, rows)) }
+  const status = () => type.status
+  const things: ReadThings<Row> = {
+    builtInOf: (id) => (id === 'status' ? status : builtInOf(id)),
+    ...propertiesOf(fields, ofReader),
+    outside,
+  }
+  return rows.map(reader.rowsOf(things, ofReader))
 }
 
-/** An object or value as it is stored: nothing is hidden in it. */
-interface StoredThing {
-  builtInOf: (id: string) => FieldValue
-  values: Values
+/** The values of an object or predefined value as they are stored: nothing is hidden in them. */
+interface StoredValues {
+  data_properties: Values
 }
-
-interface StoredRow {
+interface StoredRow extends StoredValues {
   id: string
   created_at: Date
   updated_at: Date
-  data_properties: Values
 }
 type StoredElement = StoredRow & { title: string; code: string }
 
-const thingOfElement = (row: StoredElement): StoredThing => ({
-  builtInOf: (id) => (id === 'title' || id === 'code' ? row[id] : sharedOf(row, id)),
-  values: row.data_properties,
-})
-
-/** The built-in properties that objects and values share. */
-function sharedOf(row: Pick<StoredRow, 'id' | 'created_at' | 'updated_at'>, id: string): FieldValue {
-  if (id === 'id') return row.id
-  return id === 'created' ? row.created_at.toISOString() : id === 'changed' ? row.updated_at.toISOString() : null
+function propertyOfElement(id: string): (row: StoredElement) => FieldValue {
+  return id === 'title' || id === 'code' ? (row) => row[id] : sharedOf(id)
 }
 
-async function readThings(
-  context: SiteContext,
-  owner: SchemaOwner,
-  typeId: string,
-  query: RowQuery,
-): Promise<{ rows: StoredThing[]; totalCount?: number; next?: string }> {
-  if (owner === 'element') {
-    const { rows, fields: _fields, ...page } = await filterElementRows(context, typeId as ElementTypeId, query)
-    return { ...page, rows: rows.map(thingOfElement) }
-  }
-  const { rows, fieldsOf: _fieldsOf, ...page } = await queryRecordRows(context, typeId as RecordTypeId, query as ListQuery)
-  const nameOf = (names: LocalizedTexts) => textIn(names, context.culture, context.tenant.culture)
-  const things = rows.map((row) => ({
-    builtInOf: (id: string) => (id === 'name' ? nameOf(row.localized_names) : sharedOf(row, id)),
-    values: row.data_properties,
-  }))
-  return { ...page, rows: things }
+/** The built-in properties that objects and values share. */
+function sharedOf(id: string): (row: StoredRow) => FieldValue {
+  if (id === 'id') return (row) => row.id
+  if (id === 'created') return (row) => row.created_at.toISOString()
+  return id === 'changed' ? (row) => row.updated_at.toISOString() : () => null
 }
 
 /** The fields of predefined values that rules read and that are chosen in a page, as far as the caller may see them. */
-async function chosenRecords(context: SiteContext, { reader, rules }: Compiled, rows: readonly StoredThing[]): Promise<Outside> {
+async function chosenRecords(context: SiteContext, { reader, rules }: Compiled, rows: readonly StoredValues[]): Promise<Outside> {
   if (reader.choices.size === 0) return {}
-  const chosen = rows.flatMap(({ values }) => [...reader.choices].map((id) => values[id]))
+  const chosen = rows.flatMap(({ data_properties: values }) => [...reader.choices].map((id) => values[id]))
   const records = await loadRecords(context, [...new Set(chosen.filter((value) => typeof value === 'string'))])
   const fields = await fieldsOfTypes(
     context,

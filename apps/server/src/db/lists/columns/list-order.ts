@@ -61,13 +61,13 @@ export function checkCursor(order: readonly OrderKey[], { keys, field }: GivenCu
 }
 
 /**
- * The keys as the columns `o0, o1 …` of a query; and in `list_keys` those that a query reading it as `p` writes to a cursor, in the row that ends a page
- * of `limit` rows: no other one is written.
+ * The keys as the columns `o0, o1 …` of a query; and in `list_keys` and `list_id` those that a query reading it as `p` writes to a cursor, in the row
+ * that ends a page of `limit` rows: no other one is written.
  */
 export const namedKeys = (order: readonly OrderKey[]) => sql.join(order.map(({ key }, index) => sql`${key} as ${sql.raw(`o${index}`)}`))
 export const cursorKeys = (order: readonly OrderKey[], limit: number) =>
   sql`case when p.at = ${sql.lit(limit)} then array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] end as list_keys,
-    p.row_id as list_id`
+    case when p.at = ${sql.lit(limit)} then p.row_id end as list_id`
 
 /** The order as SQL, by the columns `o0, o1 …` of an inner query. Empty values come last, ascending or descending. */
 export function orderOfNamed(order: readonly OrderKey[]): RawBuilder<unknown> {

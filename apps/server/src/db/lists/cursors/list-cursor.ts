@@ -54,7 +54,7 @@ function readCursor(order: readonly Ordering[], text: string, field: GivenCursor
 }
 
 /** A row of a list; the row that ends a page with the keys that it is ordered by. */
-export type Found<Row> = Row & { list_keys: (string | null)[] | null; list_id: string }
+export type Found<Row> = Row & { list_keys: (string | null)[] | null; list_id: string | null }
 
 export interface ListPage<Row> {
   rows: Row[]
@@ -73,7 +73,7 @@ export function pageOf<Row>(
 ): ListPage<Row> {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  const further = last && writeCursor(ordering, { keys: last.list_keys!, id: last.list_id })
+  const further = last && writeCursor(ordering, { keys: last.list_keys!, id: last.list_id! })
   return {
     rows: isBackward ? rows.toReversed() : rows,
     ...(totalCount === undefined ? {} : { totalCount }),
