@@ -136,15 +136,17 @@ function cellOf<Thing>(rules: readonly ReadRule[], kind: SchemaFieldKind, readin
 
 /** The value that a rule gives; undefined: it gives none. */
 function settingBy<Thing>({ rule, holds }: ReadRule, reading: Reading<Thing>): (thing: Thing) => FieldValue | undefined {
-  const own = isOwn(rule) ? ownValueOf(rule, reading) : undefined
-  // as most rules are: no other object is made for a value
-  if (own && rule.action === 'copySourceValue') {
+  if (isOwn(rule) && (rule.action === 'copySourceValue' || rule.action === 'copySourceDisplayValue')) {
+    // as most rules are: no other object is made for a value
+    const own = ownValueOf(rule, reading)
+    const textOf = rule.action === 'copySourceDisplayValue' ? ownTextOf(rule, reading) : undefined
     return (thing) => {
       const value = own(thing) ?? null
-      return value !== null && holds(value) ? value : undefined
+      if (value === null || !holds(value)) return undefined
+      return textOf ? textOf(value) : value
     }
   }
-  const read = own ? withTextOf(rule, own, reading) : outsideOf(rule, reading)
+  const read = isOwn(rule) ? ownOf(rule, reading) : outsideOf(rule, reading)
   return (thing) => {
     const found = read(thing)
     const change = holds(found.value) ? changeOf(rule, found) : undefined
@@ -179,18 +181,14 @@ const isOwn = ({ source: { referenceType, referenceId } }: Rule) =>
 const ownValueOf = <Thing>({ source: { propertyTypeId = '' } }: Rule, { things, builtIns }: Reading<Thing>) =>
   builtIns.has(propertyTypeId) ? things.builtInOf(propertyTypeId) : things.valueOf(propertyTypeId)
 
-function withTextOf<Thing>(
-  { action, source: { propertyTypeId = '' } }: Rule,
-  own: (thing: Thing) => FieldValue | undefined,
-  { things, builtIns, reader }: Reading<Thing>,
-): (thing: Thing) => OutsideValue {
-  if (action !== 'copySourceDisplayValue') return (thing) => ({ value: own(thing) ?? null })
+function ownTextOf<Thing>({ source: { propertyTypeId = '' } }: Rule, { things, builtIns, reader }: Reading<Thing>) {
   const builtIn = builtIns.get(propertyTypeId)
-  const textOf = builtIn ? (value: FieldValue) => displayValue(builtIn, value, reader) : things.textOf(propertyTypeId)
-  return (thing) => {
-    const value = own(thing) ?? null
-    return value === null ? { value } : { value, displayValue: textOf(value) }
-  }
+  return builtIn ? (value: FieldValue) => displayValue(builtIn, value, reader) : things.textOf(propertyTypeId)
+}
+
+function ownOf<Thing>(rule: Rule, reading: Reading<Thing>): (thing: Thing) => OutsideValue {
+  const own = ownValueOf(rule, reading)
+  return (thing) => ({ value: own(thing) ?? null })
 }
 
 function outsideOf<Thing>(rule: Rule, { things: { outside, valueOf }, reader }: Reading<Thing>): (thing: Thing) => OutsideValue {
