@@ -15,6 +15,8 @@ import { aTenant, type Caller, type TestTenant } from '../../testing/servers/tes
 import { textCell } from '../list-export/cells.ts'
 import { csvOf } from '../list-export/csv.ts'
 import { exportList } from '../list-export/export-list.ts'
+import { jsonOf } from '../list-export/json.ts'
+import { inLargeParts } from '../list-export/large-parts.ts'
 import { workbookOf } from '../list-export/xlsx.ts'
 
 let server: TestApp
@@ -157,6 +159,19 @@ describe('an exported list', () => {
     const entry = await admin.call<FullAuditEntry>('GET', `^/auditLog/${log.body.items[0]!.id}`)
     expect(entry.body.after).toMatchObject({ format: 'xlsx', rows: 1250 })
   })
+})
+
+test('a file in JSON has what JSON.stringify writes of each row', async () => {
+  const keys = ['b', 'a', 'constructor', 'toString']
+  const values = ['', 'å "q" \\ \n\u0001\u2028\ud83d\ude00', '\ud800', 0, -1.5e-7, 1e21, true, null, { at: '2026-02-03' }] as const
+  const rows = Array.from({ length: 300 }, (_, row) => keys.map((_key, column) => values[(row * 3 + column * 5) % values.length]!))
+  const pages = async function* () {
+    for (const page of [rows.slice(0, 100), [], rows.slice(100)]) yield page
+  }
+  const columns = keys.map((key) => ({ title: key, key }))
+  const parts = inLargeParts(jsonOf({ name: 'x', columns, rows: pages(), reader: { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } }))
+  const lines = rows.map((cells) => JSON.stringify(Object.fromEntries(keys.map((key, index) => [key, cells[index]]))))
+  expect((await buffer(parts)).toString()).toBe(`[\n${lines.join(',\n')}\n]\n`)
 })
 
 describe('security promise 25: no formula reaches a spreadsheet', () => {

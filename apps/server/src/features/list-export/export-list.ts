@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { writeCell } from '@verka/domain/exchange/write-cell.ts'
@@ -12,11 +13,16 @@ import type { Again, MadeDocument, Making } from '../../http/files/documents.ts'
 import { textCell, type Cell, type Table, type TableColumn } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { jsonOf } from './json.ts'
+import { inLargeParts } from './large-parts.ts'
 import { workbookOf } from './xlsx.ts'
 import type { Sheet } from './xlsx-sheet.ts'
 
-/** Rows that are read at a time, each page in its own transaction. */
-const PAGE = 500
+/** Rows that are read first: the answer begins with them. */
+const FIRST_PAGE = 500
+/** Rows that are read at a time later, each page in its own transaction. */
+const PAGE = 1000
+/** Rows that are written at a time. In between others have their turns, and the database is asked for the next page. */
+const SLICE = 100
 
 /** A column as it is exported. */
 export interface ExportColumn<Row> extends TableColumn {
@@ -88,7 +94,7 @@ export async function exportList<Context extends TenantContext, Row, Question ex
       throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field: `columns.${index}`, params: { column } })
     return columns[column]!
   })
-  const first = await read(context, { ...question, limit: PAGE })
+  const first = await read(context, { ...question, limit: FIRST_PAGE })
   const count = first.totalCount ?? 0
   if (count > MAX_EXPORTED_ROWS) throw invalid([{ message: '@validation.exportTooLong', params: { count, max: MAX_EXPORTED_ROWS } }])
   note(count)
@@ -100,7 +106,14 @@ export async function exportList<Context extends TenantContext, Row, Question ex
       // handled when the page is wanted; the reader may leave before
       reading?.catch(() => undefined)
       progress((done += page.items.length), count)
-      yield page.items.map((row) => chosen.map(({ cell }) => cell(row)))
+      const cells = (rows: readonly Row[]) => rows.map((row) => chosen.map(({ cell }) => cell(row)))
+      // the widths of a sheet's columns are those of its first rows
+      if (page === first) yield cells(page.items)
+      else
+        for (let at = 0; at < page.items.length; at += SLICE) {
+          await nextTurn()
+          yield cells(page.items.slice(at, at + SLICE))
+        }
       if (!reading) return
       page = await reading
     }
@@ -110,22 +123,8 @@ export async function exportList<Context extends TenantContext, Row, Question ex
   return {
     fileName: `${name} ${todayOf(context)}.${extension}`,
     contentType,
-    bytes: (again, _files, making) => oneAhead(write({ name, columns: chosen, rows: pages(again, making), reader: { culture, timeZone } })),
-  }
-}
-
-/** Makes the next part while one is sent: rows that wait are written, so that the memory has bytes of them and no objects. */
-async function* oneAhead(parts: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  let next = parts.next()
-  try {
-    for (let part = await next; !part.done; part = await next) {
-      next = parts.next()
-      // handled when the part is wanted; the reader may leave before
-      next.catch(() => undefined)
-      yield part.value
-    }
-  } finally {
-    await parts.return(undefined)
+    bytes: (again, _files, making) =>
+      inLargeParts(write({ name, columns: chosen, rows: pages(again, making), reader: { culture, timeZone } })),
   }
 }
 
