@@ -5,7 +5,7 @@ import { insertAudit, insertChange, type AuditRow, type ChangeRow } from './audi
 
 /** Writes an entry that no context of a change describes: of another tenant, of a session, or of many changes together. */
 export function auditElsewhere(tx: Tx, entry: AuditRow, change?: ChangeRow): void {
-  insertAudit(tx, [{ row: entry, change }])
+  insertAudit(tx, entry, [{ row: entry, change }])
 }
 
 /** Notifies the readers of an entity of progress that is not worth an entry. The caller announces the tenant after the commit. */

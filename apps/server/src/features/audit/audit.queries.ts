@@ -2,26 +2,33 @@ import type { BulkChangeId, DataImportId, TenantId, SiteId } from '@verka/domain
 import { sql } from 'kysely'
 import { sendAlong, type Tx } from '../../db/transaction.ts'
 
-export interface AuditRow {
+/** What the entries of one call have in common. */
+export interface AuditCall {
   tenantId: TenantId
-  id: string
   siteId: SiteId | null
   at: Date
   actorId: string | null
+  requestId: string
+  address: string | null
+  /** The bulk change that wrote them. */
+  bulkChangeId?: BulkChangeId | null
+  /** The import that wrote them. */
+  importId?: DataImportId | null
+  /** The replication that wrote them, or the sandbox with which they were made. */
+  replicationId?: string | null
+}
+
+/** An entry besides what it has in common with others of its call. */
+export interface EntryRow {
+  id: string
   action: string
   entity: string
   entityId: string
   before: object | undefined
   after: object | undefined
-  requestId: string
-  address: string | null
-  /** The bulk change that wrote it. */
-  bulkChangeId?: BulkChangeId | null
-  /** The import that wrote it. */
-  importId?: DataImportId | null
-  /** The replication that wrote it, or the sandbox with which it was made. */
-  replicationId?: string | null
 }
+
+export type AuditRow = AuditCall & EntryRow
 
 /** The change for open clients, with the facts that decide who sees it. */
 export interface ChangeRow {
@@ -33,7 +40,7 @@ export interface ChangeRow {
 }
 
 /** Writes a change without an entry. Pipelined: nobody waits for it. */
-export function insertChange(tx: Tx, row: Pick<AuditRow, 'tenantId' | 'id' | 'siteId' | 'entity' | 'entityId'>, change: ChangeRow): void {
+export function insertChange(tx: Tx, row: Pick<AuditRow, 'tenantId' | 'siteId' | 'id' | 'entity' | 'entityId'>, change: ChangeRow): void {
   const statement = sql`insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
     values (${row.tenantId}, ${row.id}, ${row.siteId}, ${change.kind}, ${row.entity}, ${row.entityId}, ${change.typeId},
       ${change.ownerIds}::uuid[], ${change.status}, ${change.isRestricted})`
@@ -42,45 +49,37 @@ export function insertChange(tx: Tx, row: Pick<AuditRow, 'tenantId' | 'id' | 'si
 
 /** An entry, with the change that clients are notified of; undefined: none is. */
 interface AuditEntry {
-  row: AuditRow
+  row: EntryRow
   change: ChangeRow | undefined
 }
 
 /** Writes entries and their changes in one statement. Pipelined: nobody waits for it. */
-export function insertAudit(tx: Tx, entries: readonly AuditEntry[]): void {
+export function insertAudit(tx: Tx, call: AuditCall, entries: readonly AuditEntry[]): void {
+  const { tenantId, siteId, at, actorId, requestId, address, bulkChangeId = null, importId = null, replicationId = null } = call
+  // what is empty is left out: an import writes thousands of them
   const rows = entries.map(({ row, change }) => ({
-    tenant_id: row.tenantId,
-    site_id: row.siteId,
     id: row.id,
-    at: row.at,
-    actor_id: row.actorId,
     action: row.action,
     entity: row.entity,
     entity_id: row.entityId,
     before: row.before,
     after: row.after,
-    request_id: row.requestId,
-    address: row.address,
-    bulk_change_id: row.bulkChangeId,
-    import_id: row.importId,
-    replication_id: row.replicationId,
     kind: change?.kind,
-    type_id: change?.typeId,
-    owner_ids: change?.ownerIds,
-    status: change?.status,
-    is_restricted: change?.isRestricted,
+    type_id: change?.typeId ?? undefined,
+    owner_ids: change && change.ownerIds.length > 0 ? change.ownerIds : undefined,
+    status: change?.status ?? undefined,
+    is_restricted: change?.isRestricted ?? undefined,
   }))
-  const statement = sql`with e as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) e (tenant_id uuid, id uuid,
-      site_id uuid, at timestamptz, actor_id uuid, action text, entity text, entity_id uuid, before jsonb, after jsonb, request_id text,
-      address text, bulk_change_id uuid, import_id uuid, replication_id uuid, kind text, type_id uuid, owner_ids uuid[], status text,
-      is_restricted boolean)),
+  const statement = sql`with e as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) e (id uuid, action text, entity text,
+      entity_id uuid, before jsonb, after jsonb, kind text, type_id uuid, owner_ids uuid[], status text, is_restricted boolean)),
     entry as (insert into audit_log
         (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id,
         replication_id)
-      select tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id,
-        replication_id
+      select ${tenantId}::uuid, id, ${siteId}::uuid, ${at}::timestamptz, ${actorId}::uuid, action, entity, entity_id, before, after, ${requestId},
+        ${address}, ${bulkChangeId}::uuid, ${importId}::uuid, ${replicationId}::uuid
       from e)
     insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
-      select tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted from e where kind is not null`
+      select ${tenantId}::uuid, id, ${siteId}::uuid, kind, entity, entity_id, type_id, coalesce(owner_ids, '{}'), status, is_restricted
+      from e where kind is not null`
   sendAlong(tx, statement.compile(tx))
 }

@@ -6,7 +6,7 @@ import type { Audience } from '@verka/domain/resources/resource.ts'
 import { isResource, DESCRIPTIONS, type RESOURCES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { insertAudit, type AuditRow, type ChangeRow } from './audit.queries.ts'
+import { insertAudit, type AuditCall, type EntryRow, type ChangeRow } from './audit.queries.ts'
 
 /** The context of a change: one in a site, or one of the tenant as a whole. */
 type ChangeContext = TenantContext & Partial<Pick<SiteContext, 'site'>>
@@ -114,24 +114,27 @@ export const audit = (context: ChangeContext, change: Change): void => auditAll(
 export function auditAll(context: ChangeContext, changes: readonly Change[]): void {
   if (changes.length === 0) return
   const entries = changes.map((change) => ({ row: rowOf(context, change), change: changeOf(change) }))
-  insertAudit(context.tx, entries)
+  insertAudit(context.tx, callOf(context), entries)
   if (entries.some((entry) => entry.change)) context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
 }
 
-const rowOf = (context: ChangeContext, { action, entity, entityId, before, after }: Change): AuditRow => ({
+const callOf = (context: ChangeContext): AuditCall => ({
   tenantId: context.tenant.id,
   siteId: context.site?.id ?? null,
-  id: newId(context.now),
   at: context.now,
   actorId: context.actor.id,
   requestId: context.requestId,
   address: context.address ?? null,
+  bulkChangeId: context.bulkChangeId ?? null,
+  importId: context.importId ?? null,
+  replicationId: context.replicationId ?? null,
+})
+
+const rowOf = (context: ChangeContext, { action, entity, entityId, before, after }: Change): EntryRow => ({
+  id: newId(context.now),
   action,
   entity,
   entityId,
   before,
   after: after && context.restored?.entityId === entityId ? { ...after, restoredFrom: context.restored.version } : after,
-  bulkChangeId: context.bulkChangeId ?? null,
-  importId: context.importId ?? null,
-  replicationId: context.replicationId ?? null,
 })

@@ -130,8 +130,9 @@ export async function readingChoicesOnce<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const sources = new Set(sourcedFields(fields).map((field) => field.optionSource.toLowerCase()))
+  if (sources.size === 0) return work()
   const ids = new Set([...idsIn(values, new Set())].map((id) => id.toLowerCase()))
-  if (sources.size === 0 || ids.size === 0 || ids.size > MAX_CHOICES) return work()
+  if (ids.size === 0 || ids.size > MAX_CHOICES) return work()
   const choices = await readFromSources(context, [...sources], [...ids])
   const gone = [...choices.values()].flatMap((all) => all.flatMap(({ value, isGone }) => (isGone ? [value.toLowerCase()] : [])))
   const offered = onceFor((some: readonly Field[]) => withOptions(some, offeredOf(choices, false)))
