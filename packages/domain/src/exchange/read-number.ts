@@ -6,6 +6,9 @@ import { violation, type Parsed } from '../forms/violation.ts'
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f]/g
 const MINUS = /^[-\u2212\u2013]/
 
+/** Digits alone mean the same with every separator. */
+const PLAIN = /^\d{1,15}$/
+
 /** Longer texts are no numbers, and are not searched. */
 const MAX_LENGTH = 100
 
@@ -40,6 +43,8 @@ function decimalOf(text: string, own: ',' | '.', isKnown: boolean): ',' | '.' | 
  */
 export function readNumber(typed: string, culture: Culture, own?: ',' | '.'): Parsed<number> {
   if (typed.length > MAX_LENGTH) return violation('validation.decimal')
+  // as spreadsheets write them
+  if (PLAIN.test(typed)) return { value: Number(typed) }
   const text = typed.trim().replace(SPACES, ' ')
   const [unsigned, sign] = MINUS.test(text) ? [text.slice(1).trim(), -1] : [text.replace(/^\+/, ''), 1]
   if (!/^[\d., ]+$/.test(unsigned) || !/\d/.test(unsigned)) return violation('validation.decimal')

@@ -1,14 +1,17 @@
 /** Letters of our languages that are not accented forms of others; æ counts as ä and ø as ö (decisions section 6). */
 const LETTERS: Record<string, string> = { å: 'å', ä: 'ä', ö: 'ö', æ: 'ä', ø: 'ö' }
 
+/** Letters that are folded, and spaces that become one: most texts have neither, and stay as they are. */
+const OTHER_LETTERS = /[^\u0000-\u007fåäö]/
+const OTHER_SPACES = /[^\S ]|\s{2}/
+
 /** A text as search compares it: lower case, é as e, but å ä ö stay letters; one space between words. */
 export function foldForSearch(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\u0000-\u007f]/g, (letter) => LETTERS[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))
-    .replace(/\s+/g, ' ')
-    .trim()
+  const lower = text.normalize('NFC').toLowerCase()
+  const folded = OTHER_LETTERS.test(lower)
+    ? lower.replace(/[^\u0000-\u007f]/g, (letter) => LETTERS[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))
+    : lower
+  return (OTHER_SPACES.test(folded) ? folded.replace(/\s+/g, ' ') : folded).trim()
 }
 
 const MAX_WORDS = 10

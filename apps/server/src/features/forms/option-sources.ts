@@ -162,6 +162,9 @@ async function resolved(context: SiteContext, fields: readonly Field[], wanted: 
   return withOptions(fields, await readChoices(context, sources, wanted, includesGone))
 }
 
+/** Whether the choices of a field are predefined values, people or objects, whose names have to be read. */
+export const hasSources = (fields: readonly Field[]): boolean => sourcedFields(fields).length > 0
+
 /** Texts that are ids, anywhere in some values: chosen options are among them. */
 function idsIn(value: unknown, ids: Set<string>): Set<string> {
   if (typeof value === 'string' && UUID.test(value)) ids.add(value)

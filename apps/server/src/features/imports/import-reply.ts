@@ -145,7 +145,7 @@ export async function loadImport(context: SiteContext, id: DataImportId): Promis
 }
 
 /** Time between two counts of an import at work, as a multiple of how long the last one took. */
-const COUNT_PAUSE = 20
+const COUNT_PAUSE = 50
 /** Imports that nobody asks about any more are forgotten with the others. */
 const MAX_COUNTED = 100
 /** The latest count of an import at work that this process has made. */

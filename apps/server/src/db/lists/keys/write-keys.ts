@@ -27,9 +27,13 @@ const columns = (letter: 't' | 'n') => Array.from({ length: COLUMNS_OF_A_PAGE },
 const KEYS = ['title', 'code', 'created_at', 'updated_at', ...columns('t'), ...columns('n'), 'choices']
 const TYPES: Record<string, string> = { created_at: 'timestamptz', updated_at: 'timestamptz', choices: 'bigint' }
 const typeOf = (key: string) => TYPES[key] ?? (/^n\d$/.test(key) ? 'float8' : 'text')
+/** New rows have no keys to replace: looking for them costs a tenth. */
+const NOTHING = sql``
 const COLUMNS = sql.raw(KEYS.join(', '))
 const TYPED_COLUMNS = sql.raw(KEYS.map((key) => `${key} ${typeOf(key)}`).join(', '))
-const ASSIGNED_COLUMNS = sql.raw(KEYS.map((key) => `${key} = excluded.${key}`).join(', '))
+const REPLACED = sql.raw(
+  `on conflict (tenant_id, site_id, row_id, page, culture) do update set ${KEYS.map((key) => `${key} = excluded.${key}`).join(', ')}`,
+)
 
 /**
  * Writes the list keys of rows of one type with their rows, in one statement. Pipelined: nobody waits for it. The slots cannot change until the
@@ -48,7 +52,6 @@ export function writeKeys(tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]
     select ${language}, ${tenantId}, ${siteId}, ${typeId}, k.*
     from hold_list_slots(${tenantId}, ${siteId}, ${typeId}, ${version}::int, ${language}) is_held,
       json_to_recordset(${JSON.stringify(written)}::json) k (row_id uuid, page smallint, ${TYPED_COLUMNS})
-    where is_held
-    on conflict (tenant_id, site_id, row_id, page, culture) do update set ${ASSIGNED_COLUMNS}`
+    where is_held ${rows.every(({ before }) => before === undefined) ? NOTHING : REPLACED}`
   sendAlong(tx, statement.compile(tx))
 }
