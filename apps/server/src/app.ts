@@ -20,6 +20,7 @@ import { transactionPdfHandlers } from './features/transaction-pdf/transaction-p
 import { meHandlers } from './features/me/me.routes.ts'
 import { messagePreviewHandlers } from './features/message-preview/message-preview.routes.ts'
 import { messageSettingsHandlers } from './features/messages/messages.routes.ts'
+import { createPushKeys } from './features/messages/push/push-keys.ts'
 import { serveUnsubscribing } from './features/messages/unsubscribe/unsubscribe.routes.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
@@ -91,6 +92,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   const { settings, database } = runtime
   const app = createServer(runtime)
   refuseUnderPressure(app)
+  await createPushKeys(runtime)
   const identity = settings.isIdentityEmbedded ? await createIdentity(runtime) : undefined
   const onRefused = (reason: unknown) =>
     runtime.log.error({ err: reason, issuer: settings.issuer }, 'the keys of the login server cannot be had')

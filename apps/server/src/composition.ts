@@ -51,5 +51,6 @@ export function compose(): void {
   deletionsAbove.declare(eraseReporterOf)
   reportersAbove.declare(notifyReporterOfStep)
   tablesAbove.declare(SERVER_RESOURCES)
-  keyedTables.declare({ elements: ELEMENT_KEYS, records: RECORD_KEYS, operations: OPERATION_KEYS, transactions: TRANSACTION_KEYS })
+  // in the order in which a save holds the types of its rows
+  keyedTables.declare({ transactions: TRANSACTION_KEYS, operations: OPERATION_KEYS, elements: ELEMENT_KEYS, records: RECORD_KEYS })
 }

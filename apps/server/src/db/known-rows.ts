@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { SiteScope } from './site-scope.ts'
 import type { Tx } from './transaction.ts'
 import { checkJsonShapes, type JSON_COLUMNS } from './json-columns.ts'
@@ -28,14 +28,16 @@ let characters = 0
 
 /**
  * Reads a definition by its id, in the transaction's scope. A row that this process has parsed before is returned as the same object while
- * the database reports the same version, so that derived data can be cached with it. It is frozen.
+ * the database reports the same version, so that derived data can be cached with it. It is frozen. `parts`: more columns of a row `r`, of
+ * tables that change only with a new version of the row; always the same for a table.
  */
-export async function readKnownRow<Table extends KnownTable>(
+export async function readKnownRow<Table extends KnownTable, Parts extends object = object>(
   tx: Tx,
   table: Table,
   { tenantId, siteId }: SiteScope,
   id: string,
-): Promise<KnownRow<Table> | undefined> {
+  parts?: RawBuilder<Parts>,
+): Promise<(KnownRow<Table> & Readonly<Parts>) | undefined> {
   const key = keyOf(table, { tenantId, siteId }, id)
   const of = sql`from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
   // the transaction and the location of a row identify its version, also after a rollback; the time, also after a restore from a backup,
@@ -47,16 +49,18 @@ export async function readKnownRow<Table extends KnownTable>(
     if (rows.length === 0) return undefined
     if (rows[0]!.mark === held.mark) {
       keep(key, held)
-      return held.row as KnownRow<Table>
+      return held.row as KnownRow<Table> & Parts
     }
   }
-  const { rows } = await sql<Selectable<DB[Table]> & { known_mark: string }>`select r.*, ${mark} as known_mark ${of}`.execute(tx)
+  const { rows } = await sql<
+    Selectable<DB[Table]> & { known_mark: string }
+  >`select r.*${parts ? sql`, ${parts}` : sql``}, ${mark} as known_mark ${of}`.execute(tx)
   const [found] = rows
   if (!found) return undefined
   const { known_mark: read, ...row } = found
   checkJsonShapes(table, row)
   keep(key, { mark: read, row: deepFrozen(row), size: JSON.stringify(row).length })
-  return row as unknown as KnownRow<Table>
+  return row as unknown as KnownRow<Table> & Parts
 }
 
 /**

@@ -356,12 +356,6 @@ export interface DB {
     used: number
     free: number
   }
-  list_keys_due: {
-    tenant_id: Id<'tenant'>
-    site_id: Id<'site'>
-    type_id: string
-    row_id: string
-  }
   list_keys_en: {
     culture: string
     tenant_id: Id<'tenant'>
@@ -1036,6 +1030,7 @@ export interface DB {
     settings: OptionalJson<'transaction_types', 'settings'>
     list_slots: Json<'transaction_types', 'list_slots'> | null
     match_rules: OptionalJson<'transaction_types', 'match_rules'>
+    slots_version: Generated<number>
   }
   transactions: {
     tenant_id: Id<'tenant'>

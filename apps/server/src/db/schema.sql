@@ -538,16 +538,6 @@ table licence_places (
 -- policy licence_places_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
-table list_keys_due (
-  tenant_id uuid not null,
-  site_id uuid not null,
-  type_id uuid not null,
-  row_id uuid not null
-)
--- CREATE INDEX list_keys_due_of_type ON public.list_keys_due USING btree (tenant_id, site_id, type_id, row_id);
--- policy list_keys_due_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (-);
--- row security: enabled t, forced t;
-
 table list_keys_en (
   culture text not null,
   tenant_id uuid not null,
@@ -1034,8 +1024,7 @@ table operations (
 -- CREATE INDEX operations_by_time ON public.operations USING btree (tenant_id, site_id, executed_at, id);
 -- CREATE INDEX operations_of_transaction ON public.operations USING btree (tenant_id, site_id, transaction_id, executed_at, id);
 -- CREATE INDEX operations_of_type ON public.operations USING btree (tenant_id, site_id, operation_type_id, executed_at, id);
--- CREATE TRIGGER operations_keep_list_keys AFTER INSERT OR DELETE ON public.operations FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_operation();
--- CREATE TRIGGER operations_keep_list_keys_when_undone AFTER UPDATE OF undone_at ON public.operations FOR EACH ROW WHEN ((new.undone_at IS DISTINCT FROM old.undone_at)) EXECUTE FUNCTION keep_list_keys_of_operation();
+-- CREATE TRIGGER operations_drop_list_keys AFTER DELETE ON public.operations FOR EACH ROW EXECUTE FUNCTION drop_list_keys_of_operation();
 -- CREATE UNIQUE INDEX operations_undone_once ON public.operations USING btree (tenant_id, site_id, undoes) WHERE (undoes IS NOT NULL);
 -- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
@@ -1671,6 +1660,7 @@ table transaction_types (
   settings jsonb not null default '{}'::jsonb,
   list_slots jsonb,
   match_rules jsonb not null default '[]'::jsonb,
+  slots_version integer not null default 1,
   constraint transaction_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint transaction_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transaction_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
@@ -1713,7 +1703,7 @@ table transactions (
 -- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at, id);
 -- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at, id) WHERE (deleted_at IS NULL);
 -- CREATE TRIGGER transactions_drop_list_keys AFTER DELETE ON public.transactions FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_transaction();
--- CREATE TRIGGER transactions_keep_list_keys AFTER UPDATE OF deleted_at, borrower_id, data_properties ON public.transactions FOR EACH ROW WHEN (((new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.borrower_id IS DISTINCT FROM old.borrower_id) OR (new.data_properties IS DISTINCT FROM old.data_properties))) EXECUTE FUNCTION keep_list_keys_of_transaction();
+-- CREATE TRIGGER transactions_keep_list_keys AFTER UPDATE OF deleted_at, borrower_id ON public.transactions FOR EACH ROW WHEN (((new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION keep_list_keys_of_transaction();
 -- CREATE UNIQUE INDEX transactions_one_running_loan ON public.transactions USING btree (tenant_id, site_id, element_id) WHERE ((mode = 'loan'::text) AND (status = 'started'::text) AND (deleted_at IS NULL));
 -- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;

@@ -6,7 +6,6 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { DataScope } from '../db/database.ts'
 import { readCulture } from '../db/scope.queries.ts'
 import type { Tx } from '../db/transaction.ts'
-import { PendingWriteError } from '../db/pending-write-error.ts'
 import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
@@ -28,7 +27,7 @@ export const contextOf = (
   { actor, target, culture, sentFiles }: RequestScope,
   request: FastifyRequest,
   runtime: Given,
-  parts: { tx: Tx; afterCommit: (work: AfterCommit) => void; isWriteDone: boolean | undefined },
+  parts: { tx: Tx; afterCommit: (work: AfterCommit) => void },
 ) =>
   ({
     now: runtime.now(),
@@ -61,24 +60,14 @@ export async function inReadOnly<Result>(
   runtime: Given,
   work: (context: never) => Promise<Result>,
 ): Promise<Result> {
-  const { database } = runtime
-  let isWriteDone: boolean | undefined
   const afterCommit = () => {
     throw new Error('nothing is written while an answer is sent')
   }
-  const readOnce = () =>
-    database.transaction(
-      requestScope.target.scope,
-      (tx) => work(contextOf(requestScope, request, runtime, { tx, afterCommit, isWriteDone }) as never),
-      {
-        isReadOnly: true,
-      },
-    )
-  return readOnce().catch(async (error: unknown) => {
-    if (!(error instanceof PendingWriteError)) throw error
-    isWriteDone = await database.transaction(requestScope.target.scope, error.work)
-    return readOnce()
-  })
+  return runtime.database.transaction(
+    requestScope.target.scope,
+    (tx) => work(contextOf(requestScope, request, runtime, { tx, afterCommit }) as never),
+    { isReadOnly: true },
+  )
 }
 
 /** The actor with the role that they try a sandbox with: never more than their own. */

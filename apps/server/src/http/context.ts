@@ -23,8 +23,6 @@ interface BaseContext {
   runtime: Pick<Runtime, 'mailer' | 'sms' | 'settings' | 'log' | 'live' | 'jobs'>
   /** Runs work after the transaction has been committed; a rollback skips it. Its result is added to the answer. */
   afterCommit: (work: AfterCommit) => void
-  /** Set when the call runs again, since something had to be written first: whether that could be (`db/pending-write-error.ts`). */
-  isWriteDone?: boolean | undefined
   /** The bulk change that this is a part of: its audit entries refer to it. */
   bulkChangeId?: BulkChangeId | undefined
   /** The import that this is a part of, likewise. */

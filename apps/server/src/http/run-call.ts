@@ -4,7 +4,6 @@ import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { COMPACT_TYPE } from '@verka/domain/lists/compact-list.ts'
 import { claimIdempotencyKey, storeReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
-import { PendingWriteError } from '../db/pending-write-error.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { Runtime } from '../runtime.ts'
@@ -42,13 +41,11 @@ export async function runCall(
 ): Promise<Answer> {
   let target = requested
   let claim: IdempotencyClaim | undefined
-  let isWriteDone: boolean | undefined
   const shape = { checksReplies: options.checksReplies, isCompact: wantsCompact(request) }
   const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
     const context = contextOf({ actor, target, culture, ...(sentFiles && { sentFiles }) }, request, options.runtime, {
       tx,
       afterCommit,
-      isWriteDone,
     })
     const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
     if (idempotencyKey !== undefined && actor) {
@@ -72,10 +69,9 @@ export async function runCall(
   const { database } = options.runtime
   const runOnce = () => database.transaction(target.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
   let answer = await runOnce().catch(async (error: unknown) => {
-    if (error instanceof PendingWriteError) isWriteDone = await database.transaction(target.scope, error.work)
     // what it was based on changed meanwhile, and nothing of it was done
-    else if (!REPEATED.has((error as { code?: unknown }).code)) throw error
-    else target = await withStoredCulture(database, target)
+    if (!REPEATED.has((error as { code?: unknown }).code)) throw error
+    target = await withStoredCulture(database, target)
     afterwards.length = 0
     return runOnce()
   })

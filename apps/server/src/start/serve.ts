@@ -8,8 +8,6 @@ import { jobHandlers } from '../all-jobs.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { createListKeys } from '../db/lists/keys/create-list-keys.ts'
-import { keyWriter } from '../db/lists/keys/due-keys.ts'
-import { listedByKeys, logs } from '../db/lists/keys/keyed-tables.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { SettingError, type Settings } from '../env.ts'
 import { sweepDeliveries } from '../features/deliveries/sweep-deliveries.ts'
@@ -66,7 +64,6 @@ export async function serve({ settings, log, logged, databaseUrl, secretKey, isF
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
   const live = openLive({ database, log })
-  const keys = keyWriter(database, (error) => log.debug({ err: error }, 'keys of lists are written later'))
   const runtime: Runtime = {
     ...shared,
     settings: { ...settings, SECRET_KEY: secretKey },
@@ -77,18 +74,12 @@ export async function serve({ settings, log, logged, databaseUrl, secretKey, isF
     sms: openSmsGateway(settings),
     files: await openFiles(settings),
     outbound: openOutbound(canReachOf(settings.OUTBOUND_ALLOWED)),
-    live: {
-      ...live,
-      announce(tenantId) {
-        live.announce(tenantId)
-        keys.soon(tenantId)
-      },
-    },
+    live,
     jobs: openJobs({ database, log }),
     now: () => new Date(),
   }
   if (isFirst) {
-    await createListKeys(database, listedByKeys())
+    await createListKeys(database)
     if (settings.DEMO) await fillDemo(runtime)
   }
   // before the sweeps begin, which may fill the line for connections
@@ -96,8 +87,6 @@ export async function serve({ settings, log, logged, databaseUrl, secretKey, isF
   const app = await createApp(runtime, builtClient())
   await runtime.jobs.start(jobHandlers(runtime))
   await app.listen({ port: settings.PORT, host: settings.HOST })
-  if (isFirst)
-    void createListKeys(database, logs()).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
   const stopRepeating = repeatedWork(runtime)
   return {
     link,

@@ -9,6 +9,7 @@ import { createTenant } from '../../features/tenants/life/new-tenant.ts'
 import { aField, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
 import { insertRows } from '../../testing/made/many-elements.ts'
 import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
+import { rewriteKeysOfLogs } from '../../testing/read/log-keys.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import type { Tx } from '../transaction.ts'
@@ -91,8 +92,8 @@ const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
 
 /** Copies of a transaction and its operation, many alike, some without a value. */
-const copies = (tx: Tx, count: number, { transactionId, field }: { transactionId: TransactionId; field: Field }, newer = '0') =>
-  sql`with t as (
+async function copies(tx: Tx, count: number, { transactionId, field }: { transactionId: TransactionId; field: Field }, newer = '0') {
+  await sql`with t as (
       insert into transactions (tenant_id, site_id, id, transaction_type_id, transaction_type_version, element_id, mode, status, created_at,
           updated_at, owner_id, data_properties, borrower_id, due_at)
         select tenant_id, site_id, gen_random_uuid(), transaction_type_id, transaction_type_version, element_id, mode,
@@ -107,6 +108,8 @@ const copies = (tx: Tx, count: number, { transactionId, field }: { transactionId
           else jsonb_build_object(${field.id}::text, case when t.status = 'completed' then 'Öl' else 'Ål ' || extract(hour from t.created_at) end) end,
         t.created_at, o.executed_by
       from t join operations o on o.transaction_id = ${transactionId}`.execute(tx)
+  await rewriteKeysOfLogs(tx, { tenantId: tenant.id, siteId: tenant.sites[0]!.id })
+}
 
 describe('a walk by cursor is the whole list, each row once,', () => {
   test('of predefined values', async () => {

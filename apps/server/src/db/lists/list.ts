@@ -70,8 +70,6 @@ export interface ListKeys extends KeyedRows {
   visibleTo?: (tx: Tx) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
   /** Searched values besides the texts of the rows. */
   searched?: SearchedValues
-  /** Set: whether the keys that were due have been written. */
-  areKeysWritten?: boolean | undefined
 }
 
 /** The part of a list's description that depends on the definition whose rows it has. */

@@ -4,7 +4,6 @@ import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../transaction.ts'
 import type { ListPage } from './cursors/list-cursor.ts'
 import { FEW } from './keyed-plans.ts'
-import { areKeysWritten } from './keys/due-keys.ts'
 import type { List, ListKeys } from './list.ts'
 import { queryKeys } from './query-keys.ts'
 import { isOfRows, matchingRows, queryRows } from './query-rows.ts'
@@ -12,8 +11,7 @@ import { countBy } from './question.ts'
 
 /**
  * Searches, filters, sorts and pages a list in the database: by its keys, or from its rows.
- * @throws `hiddenColumn` (400) for a column that is not in the list's map, hidden or missing; `PendingWriteError` where keys have to be
- * written first
+ * @throws `hiddenColumn` (400) for a column that is not in the list's map, hidden or missing
  */
 export const queryList = async <Row>(tx: Tx, list: List, query: ListQuery): Promise<ListPage<Row>> => {
   if (isOfKeys(list) && (await isByKeys(tx, list, query))) return queryKeys<Row>(tx, list, query)
@@ -25,7 +23,7 @@ const isOfKeys = (list: List): list is List & { keys: ListKeys } => list.keys !=
 
 /**
  * Whether keys answer a query quickest. For a list with both, reading the rows is better where no field is used, or words are searched, or
- * other conditions leave few rows, or too many keys are due.
+ * other conditions leave few rows.
  */
 async function isByKeys(tx: Tx, list: List & { keys: ListKeys }, query: ListQuery): Promise<boolean> {
   if (!isOfRows(list)) return true
@@ -38,7 +36,7 @@ async function isByKeys(tx: Tx, list: List & { keys: ListKeys }, query: ListQuer
     // each keeps its position, for errors about it
     const ofRows = filters.map((filter) => (keyOf(filter) ? { ...filter, value: {} } : filter))
     const few = sql`select 1 ${matchingRows(list, { filters: ofRows })} limit ${sql.lit(FEW + 1)}`
-    if ((await countBy(tx, sql`select count(*) as count from (${few}) f`)) <= FEW) return false
+    return (await countBy(tx, sql`select count(*) as count from (${few}) f`)) > FEW
   }
-  return keys.areKeysWritten ?? areKeysWritten(tx, keys, keys.typeIds[0]!)
+  return true
 }

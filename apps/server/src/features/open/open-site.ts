@@ -1,5 +1,4 @@
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import { PendingWriteError } from '../../db/pending-write-error.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { AfterCommit, OpenContext, SiteContext } from '../../http/context.ts'
@@ -90,18 +89,16 @@ export async function writeInOpenSite<Result>(
 ): Promise<Result> {
   const { database, log } = runtime
   const ofSite = { kind: 'site', tenantId: scope.tenantId, siteIds: [scope.siteId] } as const
-  let isWriteDone: boolean | undefined
   const runOnce = async () => {
     const afterwards: AfterCommit[] = []
     const result = await database.transaction(ofSite, async (tx) =>
-      write({ ...(await strangerContext(runtime, tx, scope, cultureFor, (work) => afterwards.push(work))), isWriteDone }),
+      write(await strangerContext(runtime, tx, scope, cultureFor, (work) => afterwards.push(work))),
     )
     for (const work of afterwards) await work().catch((error: unknown) => log.error({ err: error }, 'after commit'))
     return result
   }
   return runOnce().catch(async (error: unknown) => {
-    if (error instanceof PendingWriteError) isWriteDone = await database.transaction(ofSite, error.work)
-    else if (!REPEATED.has((error as { code?: unknown }).code)) throw error
+    if (!REPEATED.has((error as { code?: unknown }).code)) throw error
     return runOnce()
   })
 }

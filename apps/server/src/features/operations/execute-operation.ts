@@ -7,6 +7,7 @@ import type { ExecutedOperation, executeOperation as executeCall } from '@verka/
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
+import { writeKeysOfTypes } from '../../db/lists/keys/write-keys.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -19,6 +20,7 @@ import { licenceLevelOf } from '../tenants/life/licence.ts'
 import { changeTransaction, startTransaction } from '../transactions/transaction-rows.ts'
 import { acceptValues, writesOf } from './accept-operation.ts'
 import { eventsOfExecution, fallenStock } from './executed-events.ts'
+import { keysOfStep } from './keys-of-step.ts'
 import { loadJob, type Job } from './job/operation-job.ts'
 import { justExecuted } from './operations.ts'
 import { insertOperation, storeEffects } from './operations.queries.ts'
@@ -78,6 +80,20 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
     ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
     after: { operationId: id, mode: body.mode, dataProperties: values, ...(context.station !== undefined && { station: context.station }) },
   })
+  const { ownerId = context.actor.id, createdAt = context.now } = running ?? {}
+  const listed = {
+    types: job.listed,
+    transaction: {
+      id: transactionId,
+      typeId: service.id,
+      ownerId,
+      createdAt,
+      before: running && { newest: running.previous, values: running.values, borrowerId: running.borrowerId },
+      after: { newest: values, values: newest, borrowerId: terms.borrowerId },
+    },
+    operation: { id, values, at: context.now },
+  }
+  writeKeysOfTypes(context.tx, keysOfStep(listed))
   // sent together, in this order: each is undone when one of them fails
   const [fulfilled, , changed, records, isDeviation] = await Promise.all([
     written,

@@ -4,7 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { ExecutedOperation, Operation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { keyWriter } from '../../db/lists/keys/due-keys.ts'
+import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import { createListKeys } from '../../db/lists/keys/create-list-keys.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
@@ -180,7 +180,6 @@ describe('by its fields', () => {
     await inSite(async (tx) => {
       await sql`update operation_types set list_slots = null where id = ${type.id}`.execute(tx)
       await sql`delete from list_keys where type_id = ${type.id}`.execute(tx)
-      await sql`delete from list_keys_due where type_id = ${type.id}`.execute(tx)
     })
     expect(notes(await listed(type))).toEqual(swedish)
     await createListKeys(server.database)
@@ -196,22 +195,31 @@ describe('by its fields', () => {
     await expectKeysOfLogs(server, tenant)
   })
 
-  test('pending keys are written a moment later, by any process', async () => {
-    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
-    await service.run(admin, { values: [[note, 'x']] })
-    const due = () =>
-      inSite(
-        async (tx) => (await sql`select from list_keys_due where type_id = ${service.functions.get('start')!.id}`.execute(tx)).rows.length,
-      )
-    expect(await due()).toBe(1)
-    const failures: unknown[] = []
-    const writers = [1, 2].map(() => keyWriter(server.database, (error) => failures.push(error)))
-    for (const writer of writers) {
-      writer.soon(tenant.id)
-      writer.soon(tenant.id)
-    }
-    await expect.poll(due, { timeout: 5000 }).toBe(0)
-    expect(failures).toEqual([])
+  test('an execution that has read other slots than there are now is repeated, and its keys follow the new ones', async () => {
+    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note, grade] } } })
+    const type = service.functions.get('start')!
+    const scope = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
+    const [isHeld, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const saved = inSite(async (tx) => {
+      // as a save of the service that changes its slots
+      await sql`update transaction_types set slots_version = slots_version + 1 where id = ${service.service.id}`.execute(tx)
+      await rewriteKeys(tx, 'transactions', scope, service.service.id)
+      isHeld.resolve()
+      await mayCommit.promise
+    })
+    await isHeld.promise
+    const running = service.run(admin, { values: [[note, 'x']] })
+    const isWaiting = () =>
+      inSite(async (tx) => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+          and classid::bigint << 32 | objid::bigint = hashtextextended('list_keys ' || ${service.service.id}::text, 0)`.execute(tx)
+        return rows.length === 1
+      })
+    await expect.poll(isWaiting).toBe(true)
+    mayCommit.resolve()
+    await saved
+    expect((await running).status).toBe(201)
+    expect(notes(await listed(type))).toEqual(['x'])
     await expectKeysOfLogs(server, tenant)
   })
 })

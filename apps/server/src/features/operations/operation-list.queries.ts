@@ -21,8 +21,6 @@ interface OperationListScope extends DefinedListScope {
   /** The same as conditions on their transactions `t`. */
   own: RawBuilder<boolean>[]
   transactionTypeIds: TransactionTypeId[]
-  /** Set: whether the keys that were due have been written. */
-  areKeysWritten: boolean | undefined
 }
 
 /** Columns of every operation, each with its expression. */
@@ -87,7 +85,7 @@ function listOf(scope: OperationListScope): RowList {
   }
 }
 
-/** Operations of a list query. @throws `PendingWriteError` where keys have to be written first */
+/** Operations of a list query. */
 export const queryOperations = (tx: Tx, scope: OperationListScope, query: ListQuery) => queryList<OperationRow>(tx, listOf(scope), query)
 
 /** Number of operations on each day with any, by mode. */

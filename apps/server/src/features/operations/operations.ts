@@ -188,8 +188,7 @@ async function logScopeOf(context: SiteContext, filter: OperationFilter, query: 
     own: ownTransactions(ownOnly),
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
     fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
-    slots: one?.slots,
-    areKeysWritten: context.isWriteDone,
+    slots: one?.hasSlots ? one.listed.slots : undefined,
   }
 }
 

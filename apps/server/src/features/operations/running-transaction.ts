@@ -22,6 +22,7 @@ export interface Running extends RunningTransaction {
   mode: TransactionMode
   status: TransactionStatus
   ownerId: UserId
+  createdAt: Date
   borrowerId: UserId | null
   dueAt: Date | null
   previousUser: { id: UserId; name: string } | undefined
@@ -64,6 +65,7 @@ async function runningOf(context: SiteContext, wanted: WantedTransaction, row: T
     values: row.data_properties,
     previous: previous?.data_properties ?? {},
     ownerId: row.owner_id,
+    createdAt: row.created_at,
     borrowerId: row.borrower_id,
     dueAt: row.due_at,
     previousUser: previous && { id: previous.executed_by, name: previous.executor_name },

@@ -7,7 +7,8 @@ import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
 import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
-import type { OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import type { OperationId, OperationTypeId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import { writeKeysOfTypes } from '../../db/lists/keys/write-keys.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -15,14 +16,15 @@ import { refreshDeviations } from '../deviations/deviations.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import type { WritesTo } from '../forms/apply-writes.ts'
 import { writeToRecord } from '../records/write-to-record.ts'
-import { loadFormVersions } from '../definitions/stored/operation-types.ts'
+import { findListedFunction, loadFormVersions } from '../definitions/stored/operation-types.ts'
 import { recordEvent } from '../message-events/record-event.ts'
 import { endReminders } from '../reminders/end-reminders.ts'
-import { findTransactionType } from '../definitions/stored/transaction-types.ts'
-import { changeTransaction, lockTransactionRow } from '../transactions/transaction-rows.ts'
+import { findListedTransactionType, findTransactionType } from '../definitions/stored/transaction-types.ts'
+import { changeTransaction, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { loadOwnOperation } from './operations.ts'
-import { insertOperation, markUndone, readEffects, readOperationsOf } from './operations.queries.ts'
+import { insertOperation, markUndone, readEffects, readOperationsOf, type LoanStepRow } from './operations.queries.ts'
+import { keysOfStep } from './keys-of-step.ts'
 import { serviceMode } from './service-mode.ts'
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
@@ -43,7 +45,7 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   await plugIn.lock(context, operation.elementId)
   const transaction = await lockTransactionRow(context, operation.transactionId)
   if (!transaction) throw notFound()
-  const kept = await refuseWhenNotNow(context, id, transaction.id)
+  const { effects: kept, operations } = await refuseWhenNotNow(context, id, transaction.id)
   const { before, element, records } = kept
   await plugIn.acceptUndo(context, transaction, before)
   const compensating = newId<'operation'>(context.now)
@@ -64,15 +66,19 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
     context.now,
   )
   if (!(await markUndone(context.tx, scope, id, context.now))) throw refused('@errors.alreadyUndone')
+  const after = {
+    dataProperties: before?.dataProperties ?? transaction.data_properties,
+    borrowerId: before ? before.borrowerId : transaction.borrower_id,
+  }
   await changeTransaction(context, {
     id: transaction.id,
     from: transaction.status,
     to: before?.status ?? MODE_RULES[mode].whenUndone,
-    dataProperties: before?.dataProperties ?? transaction.data_properties,
-    borrowerId: before ? before.borrowerId : transaction.borrower_id,
+    ...after,
     dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
     ...(!before && { undoneAt: context.now }),
   })
+  await writeKeys(context, { operationTypeId, transaction, after, operations, undone: id, compensating })
   await refreshDeviations(context, { elementId: transaction.element_id, operationTypeId })
   const service = await findTransactionType(context, transaction.transaction_type_id)
   const counted = service?.settings.balancePropertyTypeId
@@ -108,7 +114,12 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   return { ...(await loadOwnOperation(context, compensating)), bookings }
 }
 
-async function refuseWhenNotNow(context: SiteContext, id: OperationId, transactionId: TransactionId): Promise<OperationEffects> {
+/** What an operation did, with all operations of its transaction, oldest first. @throws `conflict` when it cannot be undone now */
+async function refuseWhenNotNow(
+  context: SiteContext,
+  id: OperationId,
+  transactionId: TransactionId,
+): Promise<{ effects: OperationEffects; operations: LoanStepRow[] }> {
   const operations = await readOperationsOf(context.tx, scopeOf(context), transactionId)
   const own = operations.find((operation) => operation.id === id)
   if (own?.undone_at) throw refused('@errors.alreadyUndone')
@@ -117,7 +128,50 @@ async function refuseWhenNotNow(context: SiteContext, id: OperationId, transacti
   if (kept.undo_until < context.now) throw refused('@errors.undoTooLate')
   const newest = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
   if (newest?.id !== id) throw refused('@errors.undoNotNewest')
-  return kept.effects
+  return { effects: kept.effects, operations }
+}
+
+interface Undone {
+  operationTypeId: OperationTypeId
+  transaction: TransactionRow
+  after: { dataProperties: Values; borrowerId: UserId | null }
+  operations: readonly LoanStepRow[]
+  undone: OperationId
+  compensating: OperationId
+}
+
+/** Writes the list keys of the compensating operation, and those of the transaction, whose newest operation is an earlier one now. */
+async function writeKeys(context: SiteContext, { operationTypeId, transaction, after, operations, undone, compensating }: Undone) {
+  const [service, operationType] = await Promise.all([
+    findListedTransactionType(context, transaction.transaction_type_id),
+    findListedFunction(context, operationTypeId),
+  ])
+  if (!service || !operationType) throw notFound()
+  // an undone start remains what the transaction shows
+  const newest = (isDone: (operation: LoanStepRow) => boolean) =>
+    operations.findLast((operation) => operation.undoes === null && (isDone(operation) || operation.mode === 'start'))?.data_properties ??
+    {}
+  const step = {
+    types: { service: service.listed, operationType },
+    transaction: {
+      id: transaction.id,
+      typeId: transaction.transaction_type_id,
+      ownerId: transaction.owner_id,
+      createdAt: transaction.created_at,
+      before: {
+        newest: newest((operation) => operation.undone_at === null),
+        values: transaction.data_properties,
+        borrowerId: transaction.borrower_id,
+      },
+      after: {
+        newest: newest((operation) => operation.undone_at === null && operation.id !== undone),
+        values: after.dataProperties,
+        borrowerId: after.borrowerId,
+      },
+    },
+    operation: { id: compensating, values: {}, at: context.now },
+  }
+  writeKeysOfTypes(context.tx, keysOfStep(step))
 }
 
 /** The writes that restore values. @throws `conflict` naming the fields that were changed since. */

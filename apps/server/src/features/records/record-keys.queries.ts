@@ -7,7 +7,9 @@ export const RECORD_KEYS: KeyedTable = {
   types: 'record_types',
   foundKeys: ['type_id', 'created_at', 'updated_at'],
   isListed: sql<boolean>`deleted_at is null`,
-  written: ({ tenantId, siteId, typeId }, batch) => sql`select r.id, write_record_keys(r, t.list_slots)
+  rewritten: {
+    computed: ({ tenantId, siteId, typeId }, batch) => sql`select r.id, write_record_keys(r, t.list_slots)
     from (${batch}) r join record_types t on t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${typeId}
       and t.list_slots is not null offset 0`,
+  },
 }

@@ -6,7 +6,6 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { executeAtStation as executeCall, StationOutcome, StationRefusal } from '@verka/domain/stations/station-device.api.ts'
 import { claimIdempotencyKey, storeReply, type IdempotencyClaim } from '../../db/idempotency.queries.ts'
-import { PendingWriteError } from '../../db/pending-write-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { OpenContext, SiteContext } from '../../http/context.ts'
 import { loadElementNow } from '../element-now/element-now.ts'
@@ -84,16 +83,10 @@ const claimOf = ({ id, context }: OpenStation, actor: Actor, { attemptId, action
 const REPEATED = new Set<unknown>(['40001', '40P01'])
 
 async function executed(open: OpenContext, actor: Actor, body: Body): Promise<Outcome> {
-  const { database } = open.runtime
-  let isWriteDone: boolean | undefined
-  const runOnce = () =>
-    inStation(open, (station) => once(station, { ...contextOf(station, actor), isWriteDone }, body), { isWriting: true })
+  const runOnce = () => inStation(open, (station) => once(station, contextOf(station, actor), body), { isWriting: true })
   return runOnce()
     .catch(async (error: unknown) => {
-      if (error instanceof PendingWriteError) {
-        const { scope } = await inStation(open, async (station) => station)
-        isWriteDone = await database.transaction({ kind: 'site', tenantId: scope.tenantId, siteIds: [scope.siteId] }, error.work)
-      } else if (!REPEATED.has((error as { code?: unknown }).code)) throw error
+      if (!REPEATED.has((error as { code?: unknown }).code)) throw error
       return runOnce()
     })
     .catch((error: unknown) => {

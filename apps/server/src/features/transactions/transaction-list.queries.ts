@@ -16,8 +16,6 @@ interface TransactionListScope extends OwnScope, DefinedListScope {
   /** All transactions of a user, of any service. */
   isOwnOfAll: boolean
   elementId: ElementId | undefined
-  /** Set: whether the keys that were due have been written. */
-  areKeysWritten: boolean | undefined
   now: Date
 }
 
@@ -107,7 +105,7 @@ function listOf(scope: TransactionListScope): RowList {
   }
 }
 
-/** Transactions of a list query. @throws `PendingWriteError` where keys have to be written first */
+/** Transactions of a list query. */
 export const queryTransactions = (tx: Tx, scope: TransactionListScope, query: ListQuery) =>
   queryList<TransactionRow>(tx, listOf(scope), query)
 

@@ -150,7 +150,6 @@ async function logScopeOf(context: SiteContext, filter: TransactionFilter, query
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
     fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
     slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
-    areKeysWritten: context.isWriteDone,
     now: context.now,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { writeAllDueKeys } from '../../db/lists/keys/due-keys.ts'
 import { keyedTable, logs } from '../../db/lists/keys/keyed-tables.ts'
 import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
 import type { TestApp } from '../servers/test-app.ts'
@@ -13,18 +13,21 @@ export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant
   const scope = { tenantId: tenant.id, siteId: site!.id }
   const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
     database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, work)
-  await writeAllDueKeys(database, scope)
   const kept = await inSite(readKeys)
   expect(await inSite(readWrong)).toEqual([])
   await inSite(async (tx) => {
     await sql`delete from list_keys where owner_id is not null`.execute(tx)
-    for (const table of logs()) {
-      const { rows } = await sql<{ id: string }>`select id from ${sql.table(keyedTable(table).types)}`.execute(tx)
-      for (const { id } of rows) await rewriteKeys(tx, table, scope, id)
-    }
+    await rewriteKeysOfLogs(tx, scope)
   })
-  await writeAllDueKeys(database, scope)
   expect(kept).toEqual(await inSite(readKeys))
+}
+
+/** Writes the keys of all log rows of a site: of rows that a test has inserted by SQL. */
+export async function rewriteKeysOfLogs(tx: Tx, scope: SiteScope): Promise<void> {
+  for (const table of logs()) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(keyedTable(table).types)}`.execute(tx)
+    for (const { id } of rows) await rewriteKeys(tx, table, scope, id)
+  }
 }
 
 const readKeys = async (tx: Tx) => (await sql`select * from list_keys where owner_id is not null order by row_id, page`.execute(tx)).rows

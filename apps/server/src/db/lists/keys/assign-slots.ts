@@ -29,7 +29,9 @@ export async function assignSlotsOfType(
   if (isFirst && before) return
   const { slots, needsRewrite } = assignSlots(await readFields(tx, table, scope, id), before)
   if (isDeepStrictEqual(slots, before)) return
-  await sql`update ${sql.table(keyedTable(table).types)} t set list_slots = ${JSON.stringify(slots)}::jsonb
+  const { types, slotsVersion } = keyedTable(table)
+  const next = slotsVersion === undefined ? sql`` : sql`, ${sql.ref(slotsVersion)} = ${sql.ref(`t.${slotsVersion}`)} + 1`
+  await sql`update ${sql.table(types)} t set list_slots = ${JSON.stringify(slots)}::jsonb${next}
     where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.id = ${id}`.execute(tx)
   if (needsRewrite || hasValues) await rewriteKeys(tx, table, scope, id)
 }

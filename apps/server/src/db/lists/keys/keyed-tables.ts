@@ -28,12 +28,12 @@ export interface KeyedTable {
   held?: RawBuilder<unknown>
   /** Rows with keys; omitted: all. */
   isListed?: RawBuilder<boolean>
-  /**
-   * Computes the keys of the rows `r` of a batch, each by the slots of its type. Omitted: the table is a log, whose lists can be read from
-   * the rows themselves: their keys are marked as due, and written a moment later.
-   */
-  written?: (type: TypeOfRows, batch: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The version of the slots of a type `t`; omitted: the type's own. */
+  slotsVersion?: string
+  /** When all keys of a type are rewritten: `logged` reads the rows of a log (`LoggedRow`) from a batch `r`, `computed` lets the database compute the keys. */
+  rewritten: { logged: (batch: RawBuilder<unknown>) => RawBuilder<unknown> } | { computed: Computed }
 }
+type Computed = (type: TypeOfRows, batch: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** All tables with keys, by their names. */
 export const keyedTables = fromAbove<Partial<Record<TableName, KeyedTable>>>('keyed tables')
@@ -45,10 +45,8 @@ export function keyedTable(name: TableName): KeyedTable {
 }
 
 export const keyedTableNames = (): TableName[] => Object.keys(keyedTables.get()) as TableName[]
-const isLog = (name: TableName) => keyedTable(name).written === undefined
-export const logs = (): TableName[] => keyedTableNames().filter(isLog)
-/** They are in no list without their keys. */
-export const listedByKeys = (): TableName[] => keyedTableNames().filter((name) => !isLog(name))
+/** The tables whose lists can also be read from the rows themselves. */
+export const logs = (): TableName[] => keyedTableNames().filter((name) => 'logged' in keyedTable(name).rewritten)
 
 /** The values of a row `r` whose keys are stored. */
 export const heldValues = (name: TableName): RawBuilder<unknown> => keyedTable(name).held ?? sql`r.data_properties`

@@ -54,6 +54,22 @@ export function assignSlots(fields: readonly Field[], before?: ListSlots): { slo
   return { slots, needsRewrite: slots.pages.length > before.pages.length }
 }
 
+const ofLogs = new WeakMap<ListSlots, ListSlots>()
+
+/**
+ * Slots with the removed options among the others: logs contain values that were options once, and may be again. The same object for the same
+ * slots.
+ */
+export function slotsOfLog(slots: ListSlots): ListSlots {
+  const known = ofLogs.get(slots)
+  if (known) return known
+  const withGone = ([column, slot]: [string, Slot]): [string, Slot] =>
+    slot.gone ? [column, { ...slot, options: { ...slot.gone, ...slot.options } }] : [column, slot]
+  const made = { ...slots, pages: slots.pages.map((page) => Object.fromEntries(Object.entries(page).map(withGone))) }
+  ofLogs.set(slots, made)
+  return made
+}
+
 /** The slots of removed fields: rows have values of them, and they may be restored. Their bits are assigned to others. */
 function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
   const present = new Set(flatFields(fields).map((field) => field.id))

@@ -1,40 +1,56 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { SiteScope } from '../../site-scope.ts'
 import type { Tx } from '../../transaction.ts'
-import { keyedTable, type TableName, type TypeOfRows } from './keyed-tables.ts'
+import { keyedTable, type TableName } from './keyed-tables.ts'
+import type { ListSlots } from './list-slots.ts'
+import { keysOfLog, type LoggedRow } from './row-keys.ts'
+import { writeKeysOfLocked } from './write-keys.ts'
 
 /** Rows per statement: it ends long before the statement timeout. */
-const KEYS_BATCH = 5000
-/** Rows per statement that only marks them as due. */
-const NOTES_BATCH = 50_000
+const BATCH = 5000
+/** Rows of a log per statement: their values are in memory, and the process answers others in between. */
+const LOGS_BATCH = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** They are due: lists are read from the rows themselves until they are written. */
-const noted = ({ tenantId, siteId, typeId }: TypeOfRows, batch: RawBuilder<unknown>) =>
-  sql`insert into list_keys_due (tenant_id, site_id, type_id, row_id)
-    select ${tenantId}, ${siteId}, ${typeId}, r.id from (${batch}) r returning row_id as id`
-
-/** Rewrites the keys of a type's rows: at once, or, of a log, a moment later. */
+/** Rewrites the keys of a type's rows. Saves of the type wait for the end of the transaction. */
 export async function rewriteKeys(tx: Tx, table: TableName, { tenantId, siteId }: SiteScope, typeId: string): Promise<void> {
-  const { typeColumn, types, isListed = sql<boolean>`true`, written = noted } = keyedTable(table)
-  const isLog = written === noted
-  const keys = sql`list_keys where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId}`
-  if (isLog) {
-    const { culture } = await tx.selectFrom('tenants').select('culture').where('id', '=', tenantId).executeTakeFirstOrThrow()
-    const pages = sql`(select jsonb_array_length(t.list_slots -> 'pages') from ${sql.table(types)} t
-      where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${typeId})`
-    // due rows are overwritten
-    await sql`delete from ${keys} and (culture <> ${culture.slice(0, 2)} or page >= ${pages})`.execute(tx)
-  } else {
-    await sql`select lock_list_keys(${typeId})`.execute(tx)
-    await sql`delete from ${keys}`.execute(tx)
+  const { typeColumn, isListed = sql<boolean>`true`, rewritten } = keyedTable(table)
+  const type = { tenantId, siteId, typeId }
+  await sql`select lock_list_keys(${typeId})`.execute(tx)
+  await sql`delete from list_keys where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId}`.execute(tx)
+  const batchAfter = (
+    last: string,
+    size: number,
+  ): RawBuilder<unknown> => sql`select * from ${sql.table(table)} where tenant_id = ${tenantId}
+    and site_id = ${siteId} and ${sql.ref(typeColumn)} = ${typeId} and id > ${last}::uuid and ${isListed} order by id limit ${sql.lit(size)}`
+  let last: string | null = BEFORE_ALL
+  if ('computed' in rewritten) {
+    while (last !== null) {
+      const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`with w as materialized (
+        ${rewritten.computed(type, batchAfter(last, BATCH))}) select max(w.id::text) as last from w`.execute(tx)
+      last = rows[0]!.last
+    }
+    return
   }
-  let last: string | null = '00000000-0000-0000-0000-000000000000'
-  while (last !== null) {
-    const batch: RawBuilder<unknown> = sql`select * from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}
-      and ${sql.ref(typeColumn)} = ${typeId} and id > ${last}::uuid and ${isListed}
-      order by id limit ${sql.lit(isLog ? NOTES_BATCH : KEYS_BATCH)}`
-    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`with w as materialized (
-      ${written({ tenantId, siteId, typeId }, batch)}) select max(w.id::text) as last from w`.execute(tx)
-    last = rows[0]!.last
+  const listed = await readSlots(tx, table, type)
+  while (listed && last !== null) {
+    const { rows }: { rows: (LoggedRow & { id: string })[] } = await sql<
+      LoggedRow & { id: string }
+    >`select * from (${rewritten.logged(batchAfter(last, LOGS_BATCH))}) l order by id`.execute(tx)
+    const keyed = rows.map(({ id, ...row }) => ({ id, keys: keysOfLog(listed.slots, row) }))
+    await writeKeysOfLocked(tx, { ...type, ...listed }, keyed)
+    last = rows.at(-1)?.id ?? null
   }
+}
+
+/** The slots of a type, and the tenant's language as they are stored now; undefined: it has no slots yet. */
+async function readSlots(tx: Tx, table: TableName, { tenantId, siteId, typeId }: SiteScope & { typeId: string }) {
+  const { types, slotsVersion = 'version' } = keyedTable(table)
+  const { rows } = await sql<{ slots: ListSlots | null; version: number; culture: Culture }>`select t.list_slots as slots,
+      ${sql.ref(`t.${slotsVersion}`)} as version, c.culture
+    from ${sql.table(types)} t join tenants c on c.id = t.tenant_id
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${typeId}`.execute(tx)
+  const [found] = rows
+  return found?.slots ? { ...found, slots: found.slots } : undefined
 }

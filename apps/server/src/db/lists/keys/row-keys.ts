@@ -1,5 +1,5 @@
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
-import { UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
+import { slotsOfLog, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
 
 /** Characters of a text by which lists are ordered. */
 const MAX_TEXT = 250
@@ -14,10 +14,37 @@ export interface KeysOfPage {
   [column: string]: string | number
 }
 
-/** Keys of a row's fields, by the pages of their slots, as `write_list_keys` of the database computes them; `own` are its other keys. */
-export const keysOfFields = ({ pages }: ListSlots, values: Values, own: Record<string, string>): KeysOfPage[] =>
+/** A row of a log: an operation, or a transaction. */
+export interface LoggedRow {
+  /** The values that it is listed by. */
+  values: Values
+  at: Date
+  serviceId: string
+  ownerId: string
+  borrowerId: string | null
+}
+
+/** Keys of a row of a log. Whose it is, and in which service, is on each page: a filter by that needs no other look-up. */
+export const keysOfLog = (slots: ListSlots, { values, at, serviceId, ownerId, borrowerId }: LoggedRow): KeysOfPage[] =>
+  keysOfFields(
+    slotsOfLog(slots),
+    values,
+    { created_at: at.toISOString() },
+    { service_id: serviceId, owner_id: ownerId, ...(borrowerId !== null && { borrower_id: borrowerId }) },
+  )
+
+/**
+ * Keys of a row's fields, by the pages of their slots. `own` are its other keys on the first page, `onEach` those on each. Those of objects and
+ * predefined values are also computed by the database (`write_list_keys`).
+ */
+export const keysOfFields = (
+  { pages }: ListSlots,
+  values: Values,
+  own: Record<string, string>,
+  onEach?: Record<string, string>,
+): KeysOfPage[] =>
   pages.map((slots, page) => {
-    const keys: KeysOfPage = { page, ...(page === 0 && own) }
+    const keys: KeysOfPage = { page, ...(page === 0 && own), ...onEach }
     let choices = 0n
     for (const [column, slot] of Object.entries(slots)) {
       const value = values[slot.id] ?? null

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { sendAlong, type Tx } from '../../transaction.ts'
 import type { TypeOfRows } from './keyed-tables.ts'
@@ -8,7 +8,7 @@ import type { KeysOfPage } from './row-keys.ts'
 
 /** A type as its rows' keys are computed by it. */
 export interface TypeWithSlots extends TypeOfRows {
-  /** Version of the type that has these slots. */
+  /** Version of the type that has these slots; of a service that of the slots. */
   version: number
   slots: ListSlots
   /** The tenant's, whose table has the keys. */
@@ -23,35 +23,67 @@ export interface KeyedRow {
   before?: readonly KeysOfPage[] | undefined
 }
 
+/** Rows of a type to write keys of. */
+export interface RowsOfType {
+  type: TypeWithSlots
+  rows: readonly KeyedRow[]
+}
+
 const columns = (letter: 't' | 'n') => Array.from({ length: COLUMNS_OF_A_PAGE }, (_, index) => `${letter}${index}`)
-const KEYS = ['title', 'code', 'created_at', 'updated_at', ...columns('t'), ...columns('n'), 'choices']
+const UUIDS = ['service_id', 'owner_id', 'borrower_id']
+const KEYS = ['title', 'code', 'created_at', 'updated_at', ...UUIDS, ...columns('t'), ...columns('n'), 'choices']
 const TYPES: Record<string, string> = { created_at: 'timestamptz', updated_at: 'timestamptz', choices: 'bigint' }
-const typeOf = (key: string) => TYPES[key] ?? (/^n\d$/.test(key) ? 'float8' : 'text')
-/** New rows have no keys to replace: looking for them costs a tenth. */
-const NOTHING = sql``
+const typeOf = (key: string) => TYPES[key] ?? (UUIDS.includes(key) ? 'uuid' : /^n\d$/.test(key) ? 'float8' : 'text')
 const COLUMNS = sql.raw(KEYS.join(', '))
 const TYPED_COLUMNS = sql.raw(KEYS.map((key) => `${key} ${typeOf(key)}`).join(', '))
+/** New rows have no keys to replace: looking for them costs a tenth. */
+const NOTHING = sql``
 const REPLACED = sql.raw(
   `on conflict (tenant_id, site_id, row_id, page, culture) do update set ${KEYS.map((key) => `${key} = excluded.${key}`).join(', ')}`,
 )
+
+/** The pages of rows that have other keys than before, as the columns of `list_keys`. */
+const pagesToWrite = ({ type: { typeId }, rows }: RowsOfType): object[] =>
+  rows.flatMap(({ id, keys, before }) => {
+    const stored = new Map(before?.map((page) => [page.page, page]))
+    return keys
+      .filter((page) => !isDeepStrictEqual(page, stored.get(page.page)))
+      .map((page) => ({ type_id: typeId, row_id: id, choices: '0', ...page }))
+  })
+
+const insertOf = (
+  { tenantId, siteId, culture }: Pick<TypeWithSlots, 'tenantId' | 'siteId' | 'culture'>,
+  pages: readonly object[],
+  { held = sql`(select true as is_held)`, replaced = REPLACED }: { held?: RawBuilder<unknown>; replaced?: RawBuilder<unknown> } = {},
+) => {
+  const language = culture.slice(0, 2)
+  return sql`insert into ${sql.table(`list_keys_${language}`)} (culture, tenant_id, site_id, type_id, row_id, page, ${COLUMNS})
+    select ${language}, ${tenantId}, ${siteId}, k.*
+    from ${held} held (is_held), json_to_recordset(${JSON.stringify(pages)}::json) k (type_id uuid, row_id uuid, page smallint, ${TYPED_COLUMNS})
+    where is_held ${replaced}`
+}
 
 /**
  * Writes the list keys of rows of one type with their rows, in one statement. Pipelined: nobody waits for it. The slots cannot change until the
  * transaction ends; if they have changed since they were read, it fails with `serialization_failure`, and is repeated.
  */
-export function writeKeys(tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): void {
-  const { tenantId, siteId, typeId, version } = type
-  const language = type.culture.slice(0, 2)
-  const written = rows.flatMap(({ id, keys, before }) => {
-    const stored = new Map(before?.map((page) => [page.page, page]))
-    return keys.filter((page) => !isDeepStrictEqual(page, stored.get(page.page))).map((page) => ({ row_id: id, choices: '0', ...page }))
-  })
-  if (written.length === 0) return
-  const table = sql.table(`list_keys_${language}`)
-  const statement = sql`insert into ${table} (culture, tenant_id, site_id, type_id, row_id, page, ${COLUMNS})
-    select ${language}, ${tenantId}, ${siteId}, ${typeId}, k.*
-    from hold_list_slots(${tenantId}, ${siteId}, ${typeId}, ${version}::int, ${language}) is_held,
-      json_to_recordset(${JSON.stringify(written)}::json) k (row_id uuid, page smallint, ${TYPED_COLUMNS})
-    where is_held ${rows.every(({ before }) => before === undefined) ? NOTHING : REPLACED}`
-  sendAlong(tx, statement.compile(tx))
+export const writeKeys = (tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): void => writeKeysOfTypes(tx, [{ type, rows }])
+
+/** The same for rows of several types of a site. Types are held in their order, which is the same for all: a service before its functions. */
+export function writeKeysOfTypes(tx: Tx, given: readonly RowsOfType[]): void {
+  const [first] = given
+  const pages = given.flatMap(pagesToWrite)
+  if (!first || pages.length === 0) return
+  const { tenantId, siteId, culture } = first.type
+  const types = given.map(({ type }) => type)
+  const held = sql`hold_list_slots(${tenantId}, ${siteId}, ${types.map(({ typeId }) => typeId)}::uuid[],
+    ${types.map(({ version }) => version)}::int[], ${culture.slice(0, 2)})`
+  const areNew = given.every(({ rows }) => rows.every(({ before }) => before === undefined))
+  sendAlong(tx, insertOf(first.type, pages, { held, replaced: areNew ? NOTHING : REPLACED }).compile(tx))
+}
+
+/** Writes the list keys of rows whose type the caller has locked (`lock_list_keys`). */
+export async function writeKeysOfLocked(tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): Promise<void> {
+  const pages = pagesToWrite({ type, rows })
+  if (pages.length > 0) await insertOf(type, pages).execute(tx)
 }

@@ -4,11 +4,12 @@ import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { readKnownRow } from '../../../db/known-rows.ts'
-import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
+import type { TypeWithSlots } from '../../../db/lists/keys/write-keys.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
 import { readDefinitions } from '../definitions.queries.ts'
+import { listedAs } from './listed-as.ts'
 import { readFormVersions, type FormVersion, type OfVersion } from './form-versions.queries.ts'
 import { WHOLE_ROW } from './stored.queries.ts'
 
@@ -44,10 +45,23 @@ export async function loadOperationType(context: SiteContext, id: string): Promi
 export async function loadListedOperationType(
   context: SiteContext,
   id: string,
-): Promise<{ operationType: OperationType; slots: ListSlots | undefined }> {
+): Promise<{ operationType: OperationType; listed: TypeWithSlots; hasSlots: boolean }> {
   const row = await visibleRow(context, id)
-  return { operationType: definitionOf(context, OPERATION_TYPES, row), slots: row.list_slots ?? undefined }
+  return {
+    operationType: definitionOf(context, OPERATION_TYPES, row),
+    listed: listedFunction(context, row),
+    hasSlots: row.list_slots !== null,
+  }
 }
+
+/** A function as the list keys of its operations are written, without access check; undefined: it does not exist any more. */
+export async function findListedFunction(context: SiteContext, id: string): Promise<TypeWithSlots | undefined> {
+  const row = await readKnownRow(context.tx, 'operation_types', scopeOf(context), id)
+  return row && listedFunction(context, row)
+}
+
+const listedFunction = (context: SiteContext, { id, version, list_slots: slots }: OperationTypeRow): TypeWithSlots =>
+  listedAs(context, { id, version, listSlots: slots ?? undefined })
 
 async function visibleRow(context: SiteContext, id: string) {
   const row = await readKnownRow(context.tx, 'operation_types', scopeOf(context), id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TransactionTypeId } from '@verka/domain/entities/ids.ts'
+import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { siteColumns, type SiteScope } from '../../../db/site-scope.ts'
 
@@ -13,12 +14,16 @@ export const LISTED_ELEMENT_TYPE = sql`${IN_LISTS}, (select count(*) from elemen
 export const LISTED_RECORD_TYPE = sql`${IN_LISTS}, t.color, (select count(*) from records r
   where r.tenant_id = t.tenant_id and r.site_id = t.site_id and r.record_type_id = t.id and r.deleted_at is null) as record_count`
 
-/** A service with its operations in their order, and without `list_slots`, which can be large. */
-export const SERVICE = sql`${IN_LISTS}, t.element_type_id, t.mode, t.is_restricted, t.owner_id, t.settings, t.match_rules,
-  (select coalesce(json_agg(json_build_object('id', o.id, 'mode', o.mode,
+/** The operations of a service, in their order. They change with its version only. */
+export const operationsOf = (service: 'r' | 't') => sql<{ operations: ServiceOperation[] }>`(select
+    coalesce(json_agg(json_build_object('id', o.id, 'mode', o.mode,
       'operationTypeId', o.operation_type_id, 'localizedNames', o.localized_names) order by o.position), '[]')
     from transaction_type_operations o
-    where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_type_id = t.id) as operations`
+    where o.tenant_id = ${sql.ref(service)}.tenant_id and o.site_id = ${sql.ref(service)}.site_id
+      and o.transaction_type_id = ${sql.ref(service)}.id) as operations`
+
+/** A service with its operations, and without `list_slots`, which can be large. */
+export const SERVICE = sql`${IN_LISTS}, t.element_type_id, t.mode, t.is_restricted, t.owner_id, t.settings, t.match_rules, ${operationsOf('t')}`
 
 export const WHOLE_ROW = sql`t.*`
 

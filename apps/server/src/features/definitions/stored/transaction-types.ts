@@ -6,15 +6,24 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import { serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import { hasService } from '@verka/domain/transactions/transaction-access.ts'
+import { readKnownRow } from '../../../db/known-rows.ts'
 import type { ListSlots } from '../../../db/lists/keys/list-slots.ts'
+import type { TypeWithSlots } from '../../../db/lists/keys/write-keys.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
-import { readDefinition, readDefinitions } from '../definitions.queries.ts'
-import { readServiceSlots, SERVICE } from './stored.queries.ts'
+import { readDefinitions } from '../definitions.queries.ts'
+import { listedAs } from './listed-as.ts'
+import { operationsOf, readServiceSlots, SERVICE } from './stored.queries.ts'
 
-type TransactionTypeRow = Readonly<Omit<Selectable<DB['transaction_types']>, 'list_slots'>> & { operations: ServiceOperation[] }
+type TransactionTypeRow = Readonly<Omit<Selectable<DB['transaction_types']>, 'list_slots' | 'slots_version'>> & {
+  operations: ServiceOperation[]
+}
+
+// a service from before there were settings has none
+const settingsOf = onceFor((settings: object) => serviceSettingsSchema.parse(settings))
 
 /** Services as they are stored. */
 export const TRANSACTION_TYPES = {
@@ -26,8 +35,7 @@ export const TRANSACTION_TYPES = {
     elementTypeId: row.element_type_id,
     mode: row.mode as TransactionType['mode'],
     restricted: row.is_restricted,
-    // a service from before there were settings has none
-    settings: serviceSettingsSchema.parse(row.settings),
+    settings: settingsOf(row.settings),
     operations: row.operations,
     matchRules: row.match_rules,
   }),
@@ -37,7 +45,13 @@ function mayUse(context: SiteContext, { id, status, is_restricted: restricted }:
   return hasService(context.actor.role, { id, status: status as ContentStatus, restricted }, context.grants)
 }
 
-const read = (context: SiteContext, id: string) => readDefinition<TransactionTypeRow>(context.tx, TRANSACTION_TYPES, scopeOf(context), id)
+const OPERATIONS = operationsOf('r')
+const read = (context: SiteContext, id: string) => readKnownRow(context.tx, 'transaction_types', scopeOf(context), id, OPERATIONS)
+type KnownService = NonNullable<Awaited<ReturnType<typeof read>>>
+
+/** A service as the list keys of its transactions are written. */
+const listedService = (context: SiteContext, { id, list_slots: slots, slots_version: version }: KnownService): TypeWithSlots =>
+  listedAs(context, { id, version, listSlots: slots ?? undefined })
 
 /** The services of the site, or of one category, that the caller may see and run. */
 export async function listTransactionTypes(context: SiteContext, elementTypeId?: ElementTypeId): Promise<TransactionType[]> {
@@ -55,16 +69,27 @@ export async function listServicesWithDrafts(context: SiteContext): Promise<Tran
 }
 
 /** One service. @throws `notFound`, also when the caller may not see and run it */
-export async function loadTransactionType(context: SiteContext, id: string): Promise<TransactionType> {
+export const loadTransactionType = async (context: SiteContext, id: string): Promise<TransactionType> =>
+  (await loadListedTransactionType(context, id)).service
+
+/** The same with the slots of its fields in lists. */
+export async function loadListedTransactionType(
+  context: SiteContext,
+  id: string,
+): Promise<{ service: TransactionType; listed: TypeWithSlots }> {
   const row = await read(context, id)
   if (!row || !mayUse(context, row)) throw notFound()
-  return definitionOf(context, TRANSACTION_TYPES, row)
+  return { service: definitionOf(context, TRANSACTION_TYPES, row), listed: listedService(context, row) }
 }
 
 /** One service without access check, for a transaction that the caller may see. */
-export async function findTransactionType(context: SiteContext, id: string): Promise<TransactionType | undefined> {
+export const findTransactionType = async (context: SiteContext, id: string): Promise<TransactionType | undefined> =>
+  (await findListedTransactionType(context, id))?.service
+
+/** The same with the slots of its fields in lists. */
+export async function findListedTransactionType(context: SiteContext, id: string) {
   const row = await read(context, id)
-  return row && definitionOf(context, TRANSACTION_TYPES, row)
+  return row && { service: definitionOf(context, TRANSACTION_TYPES, row), listed: listedService(context, row) }
 }
 
 /** The slots in lists of the fields of a service's functions. */

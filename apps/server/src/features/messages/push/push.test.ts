@@ -8,6 +8,7 @@ import { tokenFor } from '../../../testing/servers/test-tokens.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 import { notifyPeople } from '../notify.ts'
+import { createPushKeys } from './push-keys.ts'
 
 let service: PushService
 let server: TestApp
@@ -15,6 +16,8 @@ let tenant: TestTenant
 beforeAll(async () => {
   service = await openPushService()
   server = await testApp({ outbound: openOutbound(({ address }) => address === '127.0.0.1') })
+  // as a start does
+  await createPushKeys(server.runtime)
   tenant = await aTenant(server)
 })
 afterAll(async () => {

@@ -9,12 +9,13 @@ import type { ServiceOperation } from '@verka/domain/transaction-types/transacti
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
+import type { TypeWithSlots } from '../../../db/lists/keys/write-keys.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { loadElementType } from '../../definitions/stored/element-types.ts'
 import { loadElement } from '../../elements/elements.ts'
 import { ruleScopeOf } from '../../forms/rule-scope.ts'
-import { loadOperationType } from '../../definitions/stored/operation-types.ts'
-import { loadTransactionType } from '../../definitions/stored/transaction-types.ts'
+import { loadListedOperationType } from '../../definitions/stored/operation-types.ts'
+import { loadListedTransactionType } from '../../definitions/stored/transaction-types.ts'
 
 /** The requested operation: of a service on an object. */
 export interface WantedOperation {
@@ -32,6 +33,8 @@ export interface Job {
   operationType: OperationType
   /** Scope of those rules, if they name more than the function itself. */
   ruleScope: RuleScope | undefined
+  /** The service and the function as the list keys of their transactions and operations are written. */
+  listed: { service: TypeWithSlots; operationType: TypeWithSlots }
   /** Rules of the function that feed processors: they run after the execution. */
   feedingRules: Rule[]
 }
@@ -47,10 +50,10 @@ const notGranted = () => new AppError('forbidden', { message: '@errors.operation
  * not exist; a draft cannot be run, nor an operation without the required privilege.
  */
 export async function loadJob(context: SiteContext, wanted: WantedOperation): Promise<Job> {
-  const [element, service, operationType] = await Promise.all([
+  const [element, { service, listed: ofService }, { operationType, listed: ofFunction }] = await Promise.all([
     loadElement(context, wanted.elementId),
-    loadTransactionType(context, wanted.transactionTypeId),
-    loadOperationType(context, wanted.operationTypeId),
+    loadListedTransactionType(context, wanted.transactionTypeId),
+    loadListedOperationType(context, wanted.operationTypeId),
   ])
   if (service.elementTypeId !== element.elementTypeId) throw notFound()
   const operation = service.operations.find(
@@ -62,7 +65,8 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
     if (!isRunnableBy(context.actor.role, definition.status)) throw new AppError('invalid', { message: '@errors.notPublished' })
   const [feeding, running] = partition(operationType.matchRules)
   const { matchRules, ruleScope } = await validRulesOf(context, { ...operationType, matchRules: running })
-  return { element, service, operation, operationType: { ...operationType, matchRules }, ruleScope, feedingRules: feeding }
+  const listed = { service: ofService, operationType: ofFunction }
+  return { element, service, operation, operationType: { ...operationType, matchRules }, ruleScope, listed, feedingRules: feeding }
 }
 
 const OWN: ReadonlySet<ReferenceType> = new Set(['operation', 'transaction', 'constant'])
