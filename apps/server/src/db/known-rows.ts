@@ -26,41 +26,88 @@ const MOST_CHARACTERS = 16e6
 const known = new Map<string, Known>()
 let characters = 0
 
+/** What a row is read with. */
+interface Reading<Parts> {
+  /** More columns of a row `r`, of tables that change only with a new version of the row; always the same for a table. */
+  parts?: RawBuilder<Parts>
+  /** The row's mark, if another statement of the transaction has just read it (`markOf`). */
+  mark?: string | undefined
+}
+
+/**
+ * The version mark of a row. The transaction and the location of a row identify its version, also after a rollback; the time, also after a
+ * restore from a backup, whose transaction numbers start again.
+ */
+export const markOf = (name: string): RawBuilder<string> =>
+  sql.raw(`${name}.xmin::text || ' ' || ${name}.ctid::text || ' ' || ${name}.version || ' ' || ${name}.updated_at`)
+const MARK = markOf('r')
+
+const rowOf = (table: KnownTable, { tenantId, siteId }: SiteScope, id: string) =>
+  sql`from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
+
 /**
  * Reads a definition by its id, in the transaction's scope. A row that this process has parsed before is returned as the same object while
- * the database reports the same version, so that derived data can be cached with it. It is frozen. `parts`: more columns of a row `r`, of
- * tables that change only with a new version of the row; always the same for a table.
+ * the database reports the same version, so that derived data can be cached with it. It is frozen.
  */
 export async function readKnownRow<Table extends KnownTable, Parts extends object = object>(
   tx: Tx,
   table: Table,
-  { tenantId, siteId }: SiteScope,
+  scope: SiteScope,
   id: string,
-  parts?: RawBuilder<Parts>,
+  { parts, mark: given }: Reading<Parts> = {},
 ): Promise<(KnownRow<Table> & Readonly<Parts>) | undefined> {
-  const key = keyOf(table, { tenantId, siteId }, id)
-  const of = sql`from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
-  // the transaction and the location of a row identify its version, also after a rollback; the time, also after a restore from a backup,
-  // whose transaction numbers start again
-  const mark = sql<string>`r.xmin::text || ' ' || r.ctid::text || ' ' || r.version || ' ' || r.updated_at`
+  const key = keyOf(table, scope, id)
   const held = known.get(key)
   if (held) {
-    const { rows } = await sql<{ mark: string }>`select ${mark} as mark ${of}`.execute(tx)
-    if (rows.length === 0) return undefined
-    if (rows[0]!.mark === held.mark) {
+    const mark = given ?? (await readMark(tx, rowOf(table, scope, id)))
+    if (mark === undefined) return undefined
+    if (mark === held.mark) {
       keep(key, held)
       return held.row as KnownRow<Table> & Parts
     }
   }
   const { rows } = await sql<
     Selectable<DB[Table]> & { known_mark: string }
-  >`select r.*${parts ? sql`, ${parts}` : sql``}, ${mark} as known_mark ${of}`.execute(tx)
+  >`select r.*${parts ? sql`, ${parts}` : sql``}, ${MARK} as known_mark ${rowOf(table, scope, id)}`.execute(tx)
   const [found] = rows
   if (!found) return undefined
   const { known_mark: read, ...row } = found
   checkJsonShapes(table, row)
   keep(key, { mark: read, row: deepFrozen(row), size: JSON.stringify(row).length })
   return row as unknown as KnownRow<Table> & Parts
+}
+
+interface WantedMark {
+  of: RawBuilder<unknown>
+  answer: PromiseWithResolvers<string | undefined>
+}
+const wantedMarks = new WeakMap<Tx, WantedMark[]>()
+
+/** The mark of a row; undefined: there is none. Marks that are wanted in one step of the program are read by one statement. */
+function readMark(tx: Tx, of: RawBuilder<unknown>): Promise<string | undefined> {
+  const answer = Promise.withResolvers<string | undefined>()
+  const wanted = wantedMarks.get(tx)
+  if (wanted) wanted.push({ of, answer })
+  else {
+    const all = [{ of, answer }]
+    wantedMarks.set(tx, all)
+    queueMicrotask(() => {
+      wantedMarks.delete(tx)
+      void readMarks(tx, all)
+    })
+  }
+  return answer.promise
+}
+
+async function readMarks(tx: Tx, wanted: readonly WantedMark[]): Promise<void> {
+  const each = wanted.map(({ of }, place) => sql`select ${sql.lit(place)} as place, ${MARK} as mark ${of}`)
+  try {
+    const { rows } = await sql<{ place: number; mark: string }>`${sql.join(each, sql` union all `)}`.execute(tx)
+    const marks = new Map(rows.map(({ place, mark }) => [place, mark]))
+    for (const [place, { answer }] of wanted.entries()) answer.resolve(marks.get(place))
+  } catch (error) {
+    for (const { answer } of wanted) answer.reject(error)
+  }
 }
 
 /**

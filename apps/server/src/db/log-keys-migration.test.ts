@@ -105,7 +105,13 @@ test('0124: keys of logs that are still due are written, as an execution would, 
     const written = rows.map(({ culture, tenant_id: _tenant, site_id: _site, type_id: _type, ...row }) => {
       expect(culture).toBe('sv')
       const filled = Object.entries(row).filter(([, value]) => value !== null)
-      return Object.fromEntries(filled.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]))
+      return Object.fromEntries(
+        filled.map(([name, value]) => [
+          name,
+          // a process that has opened a database reads bigints as numbers
+          value instanceof Date ? value.toISOString() : name === 'choices' ? String(value) : value,
+        ]),
+      )
     })
     const sorted = (pages: object[]) => pages.map((page) => JSON.stringify(Object.entries(page).sort())).sort()
     expect(sorted(written)).toEqual(sorted(expected))

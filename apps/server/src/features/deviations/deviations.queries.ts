@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { sendAlong, type Tx } from '../../db/transaction.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** A function on an object. */
@@ -10,24 +10,27 @@ export interface ChecksOf {
   operationTypeId: OperationTypeId
 }
 
-/** Stores that the newest execution of a function on an object deviates, and in which fields. */
+/** Stores that the newest execution of a function on an object deviates, and in which fields. Pipelined. */
 export const storeDeviation = (
   tx: Tx,
   { tenantId, siteId }: SiteScope,
   { elementId, operationTypeId }: ChecksOf,
   { operationId, transactionId, fieldIds }: { operationId: OperationId; transactionId: TransactionId; fieldIds: readonly string[] },
-) =>
-  sql`insert into element_deviations (tenant_id, site_id, element_id, operation_type_id, operation_id, transaction_id, field_ids)
+): void => {
+  const stored = sql`insert into element_deviations (tenant_id, site_id, element_id, operation_type_id, operation_id, transaction_id, field_ids)
     values (${tenantId}, ${siteId}, ${elementId}, ${operationTypeId}, ${operationId}, ${transactionId}, ${[...fieldIds]}::uuid[])
     on conflict (tenant_id, site_id, element_id, operation_type_id) do update
-      set operation_id = excluded.operation_id, transaction_id = excluded.transaction_id, field_ids = excluded.field_ids`.execute(tx)
+      set operation_id = excluded.operation_id, transaction_id = excluded.transaction_id, field_ids = excluded.field_ids`
+  sendAlong(tx, stored.compile(tx))
+}
 
-/** Forgets that a function deviated on an object. */
-export const removeDeviation = (tx: Tx, scope: SiteScope, { elementId, operationTypeId }: ChecksOf) =>
-  tx
+/** Forgets that a function deviated on an object. Pipelined. */
+export const removeDeviation = (tx: Tx, scope: SiteScope, { elementId, operationTypeId }: ChecksOf): void => {
+  const removed = tx
     .deleteFrom('element_deviations')
     .where((e) => e.and({ ...siteColumns(scope), element_id: elementId, operation_type_id: operationTypeId }))
-    .execute()
+  sendAlong(tx, removed.compile())
+}
 
 interface ExecutedRow {
   id: OperationId

@@ -25,16 +25,16 @@ import {
 const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
 
 /** Stores whether a new execution deviates, and returns it: it is the newest of its function on its object. */
-export async function storeDeviations(
+export function storeDeviations(
   context: SiteContext,
   of: ChecksOf,
   executed: { operationId: OperationId; transactionId: TransactionId; fields: readonly Field[]; values: Values },
-): Promise<boolean> {
+): boolean {
   const checks = flatFields(executed.fields).filter(canDeviate)
   if (checks.length === 0) return false
   const fieldIds = checks.filter((field) => isDeviation(field, executed.values[field.id])).map(({ id }) => id)
-  if (fieldIds.length === 0) await removeDeviation(context.tx, scopeOf(context), of)
-  else await storeDeviation(context.tx, scopeOf(context), of, { ...executed, fieldIds })
+  if (fieldIds.length === 0) removeDeviation(context.tx, scopeOf(context), of)
+  else storeDeviation(context.tx, scopeOf(context), of, { ...executed, fieldIds })
   return fieldIds.length > 0
 }
 
@@ -42,10 +42,10 @@ export async function storeDeviations(
 export async function refreshDeviations(context: SiteContext, of: ChecksOf): Promise<void> {
   const scope = scopeOf(context)
   const newest = await readNewestExecution(context.tx, scope, of)
-  await removeDeviation(context.tx, scope, of)
+  removeDeviation(context.tx, scope, of)
   if (!newest) return
   const versions = await loadFormVersions(context, [newest])
-  await storeDeviations(context, of, {
+  storeDeviations(context, of, {
     operationId: newest.id,
     transactionId: newest.transaction_id,
     fields: versions.get(versionKeyOf(newest))!.fields,

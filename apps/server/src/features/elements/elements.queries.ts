@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
@@ -6,6 +6,7 @@ import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementId, ElementTypeId, OperationId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { markOf } from '../../db/known-rows.ts'
 import {
   alias,
   CODE_COLUMN,
@@ -17,7 +18,7 @@ import {
 } from '../../db/lists/columns/keyed-columns.ts'
 import type { Condition, DefinedListScope } from '../../db/lists/list.ts'
 import { CHANGING_PAGE, keysOfFields, type KeysOfPage } from '../../db/lists/keys/row-keys.ts'
-import { writeKeys, type KeyedRow, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
+import { writeRowsWithKeys, type KeyedRow, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -40,7 +41,21 @@ export interface ElementRow {
 const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readElement = (tx: Tx, scope: SiteScope, id: ElementId) => elements(tx, scope).where('id', '=', id).executeTakeFirst()
+/** An object as it is read with the mark of its category, so that the category need not be asked for (`db/known-rows.ts`). */
+export type ReadElementRow = ElementRow & { type_mark?: string }
+
+const TYPE_MARK = sql`(select ${markOf('t')} from element_types t
+  where t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.id = e.element_type_id) as type_mark`
+
+const elementWhere = ({ tenantId, siteId }: SiteScope, condition: RawBuilder<boolean>) =>
+  sql<ReadElementRow>`select e.*, ${TYPE_MARK} from elements e where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and ${condition}`
+
+export const readElement = async (tx: Tx, scope: SiteScope, id: ElementId): Promise<ReadElementRow | undefined> =>
+  (await elementWhere(scope, sql<boolean>`e.id = ${id}`).execute(tx)).rows[0]
+
+/** The same, locked as by `lockElementValues`. */
+export const readElementToWrite = async (tx: Tx, scope: SiteScope, id: ElementId): Promise<ReadElementRow | undefined> =>
+  (await sql<ReadElementRow>`${elementWhere(scope, sql<boolean>`e.id = ${id}`)} for no key update of e`.execute(tx)).rows[0]
 
 export const readElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]) =>
   elements(tx, scope)
@@ -70,10 +85,8 @@ export const lockElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]
 export const lockElementValues = (tx: Tx, scope: SiteScope, id: ElementId) =>
   elements(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const readElementByCode = (tx: Tx, scope: SiteScope, code: string) =>
-  elements(tx, scope)
-    .where('code_key', '=', sql<string>`lower(${code})`)
-    .executeTakeFirst()
+export const readElementByCode = async (tx: Tx, scope: SiteScope, code: string): Promise<ReadElementRow | undefined> =>
+  (await elementWhere(scope, sql<boolean>`e.code_key = lower(${code})`).execute(tx)).rows[0]
 
 /** What an object is found by: its code, its title, its id, or the value of a field. */
 export type FoundBy = 'code' | 'title' | 'id' | { fieldId: string }
@@ -150,25 +163,17 @@ export const insertElement = (
   now: Date,
   { refuse, again }: { refuse: (error: Error) => void; again?: { version: number; createdAt: Date } | undefined },
 ): void => {
-  const inserted = tx.insertInto('elements').values({
-    ...siteColumns(scope),
-    id: values.id,
-    element_type_id: values.elementTypeId,
-    title: values.title,
-    code: values.code,
-    data_properties: jsonText(values.dataProperties),
-    saved_by: jsonText(values.savedBy),
-    search_text: values.searchText,
-    owner_id: ownerId,
-    created_at: again?.createdAt ?? now,
-    updated_at: now,
-    ...(again && { version: again.version }),
-  })
-  sendAlong(tx, inserted.compile(), (error) => {
+  const createdAt = again?.createdAt ?? now
+  const { tenantId, siteId } = scope
+  const inserted = sql`insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, saved_by, search_text,
+      owner_id, created_at, updated_at, version)
+    values (${tenantId}, ${siteId}, ${values.id}, ${values.elementTypeId}, ${values.title}, ${values.code}, ${jsonText(values.dataProperties)}::jsonb,
+      ${jsonText(values.savedBy)}::jsonb, ${values.searchText}, ${ownerId}, ${createdAt}::timestamptz, ${now}::timestamptz, ${again?.version ?? 1})`
+  const keyed = [{ id: values.id, keys: keysOf(values.type, values, createdAt, now) }]
+  writeRowsWithKeys(tx, [inserted], [{ type: values.type, rows: keyed }], (error) => {
     refuse(error)
     return refuseTakenCode(values.code)(error)
   })
-  writeKeys(tx, values.type, [{ id: values.id, keys: keysOf(values.type, values, again?.createdAt ?? now, now) }])
 }
 
 /** List keys of an object. */
@@ -184,20 +189,12 @@ export const keysOf = (
 
 /** Pipelined: nobody waits for it. `stored`: the locked row. */
 export const updateElementRow = (tx: Tx, scope: SiteScope, stored: ElementRow, values: ElementValues, now: Date): void => {
-  const updated = tx
-    .updateTable('elements')
-    .set({
-      title: values.title,
-      code: values.code,
-      data_properties: jsonText(values.dataProperties),
-      saved_by: jsonText(values.savedBy),
-      search_text: values.searchText,
-      version: sql`version + 1`,
-      updated_at: now,
-    })
-    .where((e) => e.and({ ...siteColumns(scope), id: values.id }))
-  sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
-  writeKeys(tx, values.type, [keysOfUpdate(stored, values, now)])
+  const { tenantId, siteId } = scope
+  const updated = sql`update elements set title = ${values.title}, code = ${values.code}, data_properties = ${jsonText(values.dataProperties)}::jsonb,
+      saved_by = ${jsonText(values.savedBy)}::jsonb, search_text = ${values.searchText}, version = version + 1, updated_at = ${now}::timestamptz
+    where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${values.id}`
+  const keyed = [{ type: values.type, rows: [keysOfUpdate(stored, values, now)] }]
+  writeRowsWithKeys(tx, [updated], keyed, refuseTakenCode(values.code))
 }
 
 /** List keys of an object before and after an update; `stored`: the locked row. */
@@ -207,26 +204,29 @@ export function keysOfUpdate(stored: ElementRow, values: ElementValues, now: Dat
   return { id: values.id, keys: keysOf(values.type, values, createdAt, now), before }
 }
 
-/** Inserts one entry of the ledger for a number of an object. */
+/** Inserts one entry of the ledger for a number of an object. Pipelined. */
 export const insertBalanceEntry = (
   tx: Tx,
   scope: SiteScope,
   entry: { id: string; elementId: ElementId; fieldId: string; operationId: OperationId; amount: number; balance: number },
   now: Date,
-) =>
-  tx
-    .insertInto('balance_entries')
-    .values({
-      ...siteColumns(scope),
-      id: entry.id,
-      element_id: entry.elementId,
-      field_id: entry.fieldId,
-      operation_id: entry.operationId,
-      amount: entry.amount,
-      balance: entry.balance,
-      created_at: now,
-    })
-    .execute()
+): void =>
+  sendAlong(
+    tx,
+    tx
+      .insertInto('balance_entries')
+      .values({
+        ...siteColumns(scope),
+        id: entry.id,
+        element_id: entry.elementId,
+        field_id: entry.fieldId,
+        operation_id: entry.operationId,
+        amount: entry.amount,
+        balance: entry.balance,
+        created_at: now,
+      })
+      .compile(),
+  )
 
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()

@@ -25,11 +25,13 @@ import {
   queryElements,
   readElement,
   readElementByCode,
+  readElementToWrite,
   readElements,
   readElementsBy,
   type ElementColumn,
   type ElementRow,
   type FoundBy,
+  type ReadElementRow,
 } from './elements.queries.ts'
 import { findByOpenCode } from './open-addresses.ts'
 
@@ -59,11 +61,11 @@ export async function elementOf(context: SiteContext, row: ElementRow, fields: r
 /** An object with its whole category. @throws `notFound` also for one that the caller may not see. */
 export async function withType(
   context: SiteContext,
-  row: ElementRow | undefined,
+  row: ReadElementRow | undefined,
 ): Promise<{ element: Element; elementType: ListedElementType }> {
   if (!row) throw notFound()
   // an object of a category that the caller may not see does not exist for them
-  const elementType = await loadElementType(context, row.element_type_id)
+  const elementType = await loadElementType(context, row.element_type_id, row.type_mark)
   return { element: await elementOf(context, row, elementType.dataPropertyTypes), elementType }
 }
 
@@ -100,7 +102,14 @@ export async function loadElements(context: SiteContext, ids: readonly ElementId
   })
 }
 
-async function fullElement(context: SiteContext, row: ElementRow | undefined, includesType: boolean): Promise<FullElement> {
+/** An object whose values an operation may write: locked against other writes until this database transaction ends, with its row. */
+export async function loadElementToWrite(context: SiteContext, id: ElementId): Promise<{ element: Element; row: ElementRow }> {
+  const row = await readElementToWrite(context.tx, scopeOf(context), id)
+  const { element } = await withType(context, row)
+  return { element, row: row! }
+}
+
+async function fullElement(context: SiteContext, row: ReadElementRow | undefined, includesType: boolean): Promise<FullElement> {
   const { element, elementType } = await withType(context, row)
   if (!includesType) return element
   const category = await formFor(context, elementType, row!.data_properties)
@@ -128,7 +137,7 @@ export type StoredElement = ElementRow
 export type StoredElementColumn = ElementColumn
 
 /** The object with a code, its own or that of its open address, as it is stored. */
-export const findStoredByCode = async (context: SiteContext, code: string): Promise<ElementRow | undefined> =>
+export const findStoredByCode = async (context: SiteContext, code: string): Promise<ReadElementRow | undefined> =>
   (await readElementByCode(context.tx, scopeOf(context), code)) ?? findByOpenCode(context, code)
 
 /** The object that a scanned code opens. */

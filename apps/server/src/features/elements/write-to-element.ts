@@ -2,7 +2,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect } from '@verka/domain/operations/effects.ts'
 import { ruleReader, scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { audit } from '../audit/audit.ts'
+import type { Change } from '../audit/audit.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -12,12 +12,24 @@ import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { writtenElement } from './accept-element.ts'
-import { insertBalanceEntry, lockElementValues, updateElementRow } from './elements.queries.ts'
+import { insertBalanceEntry, lockElementValues, updateElementRow, type ElementRow } from './elements.queries.ts'
 
 interface WrittenElement {
   effects: FieldEffect[]
   /** All values afterwards; omitted without writes. */
   values?: Values
+  /** For the audit log; omitted: nothing has changed. */
+  change?: Change
+}
+
+/** An operation that writes to its object. */
+interface Writing {
+  elementId: ElementId
+  operationId: OperationId
+  /** The number whose changes are counted. */
+  counted?: string | undefined
+  /** The object's row, if it is locked already. */
+  locked?: ElementRow | undefined
 }
 
 /** Locks the values of an object against other writes, until this database transaction ends. */
@@ -26,19 +38,17 @@ export const lockElementValuesOf = (context: SiteContext, id: ElementId) => lock
 /**
  * Writes the effects of an operation to its object, in the operation's own database transaction. The object is locked first: of a thousand
  * withdrawals at once each sees the balance after the one before. Added amounts are also rows of the ledger; of the `counted` number every
- * change.
+ * change. The caller logs the change, with its own.
  * @throws `invalid` when a field refuses a written value.
  */
 export async function writeToElement(
   context: SiteContext,
-  elementId: ElementId,
-  operationId: OperationId,
+  { elementId, operationId, counted, locked }: Writing,
   given: WritesTo,
-  counted?: string,
 ): Promise<WrittenElement> {
   if (given.length === 0 && typeof given !== 'function') return { effects: [] }
   const scope = scopeOf(context)
-  const row = await lockElementValuesOf(context, elementId)
+  const row = locked ?? (await lockElementValuesOf(context, elementId))
   if (!row) return { effects: [] }
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType
@@ -59,17 +69,17 @@ export async function writeToElement(
     name: row.title,
   })
   for (const change of balances)
-    await insertBalanceEntry(context.tx, scope, { id: newId(context.now), elementId, operationId, ...change }, context.now)
+    insertBalanceEntry(context.tx, scope, { id: newId(context.now), elementId, operationId, ...change }, context.now)
   if (!hasChanged) return { effects: effectsOf(writes, stored, values), values }
   const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
   updateElementRow(context.tx, scope, row, writtenElement(context, elementType, row, kept), context.now)
-  audit(context, {
+  const change: Change = {
     action: 'update',
     entity: 'element',
     entityId: row.id,
     typeId: row.element_type_id,
     before: { dataProperties: stored },
     after: { dataProperties: kept, operationId },
-  })
-  return { effects: effectsOf(writes, stored, kept), values: kept }
+  }
+  return { effects: effectsOf(writes, stored, kept), values: kept, change }
 }

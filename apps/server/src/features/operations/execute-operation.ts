@@ -5,30 +5,31 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionBefore } from '@verka/domain/operations/effects.ts'
 import type { ExecutedOperation, executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
-import type { TransactionStatus } from '@verka/domain/services/modes.ts'
-import type { TransactionId } from '@verka/domain/entities/ids.ts'
-import { writeKeysOfTypes } from '../../db/lists/keys/write-keys.ts'
+import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import type { OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
+import { lastKnownRow } from '../../db/known-rows.ts'
+import { writeRowsWithKeys } from '../../db/lists/keys/write-keys.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { audit } from '../audit/audit.ts'
+import { auditAll } from '../audit/audit.ts'
 import { storeDeviations } from '../deviations/deviations.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { recordEvent } from '../message-events/record-event.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { licenceLevelOf } from '../tenants/life/licence.ts'
-import { changeTransaction, startTransaction } from '../transactions/transaction-rows.ts'
+import { changeTransaction, startTransaction, transactionChange, transactionStart } from '../transactions/transaction-rows.ts'
 import { acceptValues, writesOf } from './accept-operation.ts'
 import { eventsOfExecution, fallenStock } from './executed-events.ts'
-import { keysOfStep } from './keys-of-step.ts'
+import { keysOfStep, type WrittenStep } from './keys-of-step.ts'
 import { loadJob, type Job } from './job/operation-job.ts'
 import { justExecuted } from './operations.ts'
-import { insertOperation, storeEffects } from './operations.queries.ts'
+import { operationInsert, storeEffects } from './operations.queries.ts'
 import { endReminders } from '../reminders/end-reminders.ts'
 import { remindedOf } from './reminded-of.ts'
 import { notifyReporter } from './notify-reporter.ts'
-import { ended, lockRunning, statusAfter, type Running } from './running-transaction.ts'
-import { serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
+import { ended, lockedRunning, lockSteps, statusAfter, type Running } from './running-transaction.ts'
+import { addsTo, serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
 type Body = BodyOf<typeof executeCall>
 
@@ -39,19 +40,44 @@ type Body = BodyOf<typeof executeCall>
  * is lent, `forbidden` for a step that no privilege of the caller grants.
  */
 export async function executeOperation(context: SiteContext, body: Body): Promise<ExecutedOperation> {
-  const [job, licenceLevel] = await Promise.all([loadJob(context, body), licenceLevelOf(context)])
+  const locked = lockedAtOnce(context, body)
+  // a transaction is locked before its object, as everywhere
+  const isLocking = body.transactionId === undefined || locked !== undefined
+  const [job, licenceLevel] = await Promise.all([loadJob(context, body, { isLocking }), licenceLevelOf(context)])
   const fields = visibleFields(job.operationType.dataPropertyTypes, context.actor.role)
-  return namingFields(fields, () => execute(context, body, job, licenceLevel))
+  return namingFields(fields, () => execute(context, body, { job, licenceLevel, locked }))
 }
 
-async function execute(context: SiteContext, body: Body, job: Job, licenceLevel: string): Promise<ExecutedOperation> {
+/**
+ * Locks the transaction of a step in the message that reads its definitions; undefined: it starts one, or its mode locks something else first, or this
+ * process does not know the mode yet.
+ */
+function lockedAtOnce(context: SiteContext, { transactionId, transactionTypeId }: Body): ReturnType<typeof lockSteps> | undefined {
+  const mode = lastKnownRow('transaction_types', scopeOf(context), transactionTypeId)?.mode
+  if (transactionId === undefined || mode === undefined || addsTo(mode as TransactionMode, 'lock')) return undefined
+  const locked = lockSteps(context, transactionId)
+  // awaited after the definitions
+  locked.catch(() => undefined)
+  return locked
+}
+
+interface Begun {
+  job: Job
+  licenceLevel: string
+  locked: ReturnType<typeof lockSteps> | undefined
+}
+
+async function execute(context: SiteContext, body: Body, { job, licenceLevel, locked }: Begun): Promise<ExecutedOperation> {
   const { service, operationType, element } = job
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
   const mode = serviceMode(service.mode)
   await mode.lock(context, element.id)
+  const { transactionId: ofRunning } = body
   const running =
-    body.transactionId === undefined ? undefined : await lockRunning(context, { ...body, transactionId: body.transactionId, service })
+    ofRunning === undefined
+      ? undefined
+      : await lockedRunning(context, { ...body, transactionId: ofRunning, service }, locked ?? lockSteps(context, ofRunning))
   const step: Step = { job, body, running }
   const status = statusAfter(running?.mode ?? service.mode, body.mode, running?.status)
   await mode.accept(context, step)
@@ -61,9 +87,10 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
   const terms = await mode.terms(context, step, values)
   const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
   const transactionId = running?.id ?? newId<'transaction'>(context.now)
-  const written = writeTransaction(context, step, { transactionId, status, newest, terms })
-  // possible refusals of pipelined statements are awaited before anything else is written
-  if (running || terms.borrowerId !== null) await written
+  const writing: Writing = { transactionId, status, newest, terms }
+  // a refusal, by a running loan or a booking, is awaited before anything else is written
+  const isAwaited = addsTo(service.mode, 'after')
+  const fulfilled = isAwaited ? await writeTransaction(context, step, writing) : NOTHING
   const operation = {
     id,
     transactionId,
@@ -72,39 +99,43 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
     mode: body.mode,
     dataProperties: values,
   }
-  audit(context, {
-    action: 'execute',
-    entity: 'transaction',
-    entityId: transactionId,
-    typeId: service.id,
-    ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
-    after: { operationId: id, mode: body.mode, dataProperties: values, ...(context.station !== undefined && { station: context.station }) },
-  })
-  const { ownerId = context.actor.id, createdAt = context.now } = running ?? {}
-  const listed = {
-    types: job.listed,
-    transaction: {
-      id: transactionId,
+  const executed = { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }
+  writeRowsWithKeys(
+    context.tx,
+    [
+      ...(isAwaited
+        ? []
+        : [running ? transactionChange(context, movedBy(running, writing)) : transactionStart(context, startedBy(step, writing))]),
+      operationInsert(scopeOf(context), executed, context.now),
+    ],
+    keysOfStep(listedStep(context, step, writing, { id, values })),
+  )
+  const changed = await writeToElement(
+    context,
+    { elementId: element.id, operationId: id, counted: service.settings.balancePropertyTypeId, locked: job.locked },
+    writes.element,
+  )
+  const isDeviation = storeDeviations(
+    context,
+    { elementId: element.id, operationTypeId: operationType.id },
+    { operationId: id, transactionId, fields: operationType.dataPropertyTypes, values },
+  )
+  const records = await writeToRecords(context, writes.records)
+  auditAll(context, [
+    {
+      action: 'execute',
+      entity: 'transaction',
+      entityId: transactionId,
       typeId: service.id,
-      ownerId,
-      createdAt,
-      before: running && { newest: running.previous, values: running.values, borrowerId: running.borrowerId },
-      after: { newest: values, values: newest, borrowerId: terms.borrowerId },
+      ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
+      after: {
+        operationId: id,
+        mode: body.mode,
+        dataProperties: values,
+        ...(context.station !== undefined && { station: context.station }),
+      },
     },
-    operation: { id, values, at: context.now },
-  }
-  writeKeysOfTypes(context.tx, keysOfStep(listed))
-  // sent together, in this order: each is undone when one of them fails
-  const [fulfilled, , changed, records, isDeviation] = await Promise.all([
-    written,
-    insertOperation(context.tx, scopeOf(context), { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }, context.now),
-    writeToElement(context, element.id, id, writes.element, service.settings.balancePropertyTypeId),
-    writeToRecords(context, writes.records),
-    storeDeviations(
-      context,
-      { elementId: element.id, operationTypeId: operationType.id },
-      { operationId: id, transactionId, fields: operationType.dataPropertyTypes, values },
-    ),
+    ...(changed.change ? [changed.change] : []),
   ])
   const stock = fallenStock(service.settings, changed.values, changed.effects)
   recordEvent(
@@ -124,7 +155,7 @@ async function execute(context: SiteContext, body: Body, job: Job, licenceLevel:
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {
     const effects = { before: running ? before(running) : null, element: changed.effects, records, reservations: fulfilled.ids }
-    await storeEffects(context.tx, scopeOf(context), id, { until: undoUntil, effects })
+    storeEffects(context.tx, scopeOf(context), id, { until: undoUntil, effects })
   }
   const done = await justExecuted(context, job, { ...operation, status, undoUntil })
   return { ...done, stock: await mode.stockAfter(context, job, changed.values), bookings: fulfilled.bookings }
@@ -157,19 +188,59 @@ interface Writing {
   terms: Terms
 }
 
+const NOTHING: Fulfilled = { ids: [], bookings: [] }
+
+/** The transaction that a step starts. */
+const startedBy = ({ job: { service, element } }: Step, { transactionId, status, newest, terms }: Writing) => ({
+  id: transactionId,
+  transactionTypeId: service.id,
+  transactionTypeVersion: service.version,
+  elementId: element.id,
+  mode: service.mode,
+  status,
+  dataProperties: newest,
+  ...terms,
+})
+
+/** The change of the transaction that a step continues. */
+const movedBy = ({ id, status: from }: Running, { status: to, newest, terms }: Writing) => ({
+  id,
+  from,
+  to,
+  dataProperties: newest,
+  ...terms,
+})
+
 /** Starts or changes the transaction of a step; the status that it had is part of the write. Returns the bookings that this fulfilled. */
-async function writeTransaction(context: SiteContext, step: Step, { transactionId, status, newest, terms }: Writing): Promise<Fulfilled> {
+async function writeTransaction(context: SiteContext, step: Step, writing: Writing): Promise<Fulfilled> {
   const { job, running } = step
-  const { service, element } = job
-  const mode = serviceMode(service.mode)
-  const values = { dataProperties: newest, ...terms }
+  const { transactionId, terms } = writing
+  const mode = serviceMode(job.service.mode)
   if (running) {
-    if (!(await changeTransaction(context, { id: running.id, from: running.status, to: status, ...values }))) throw ended(running.status)
-  } else {
-    const { id: transactionTypeId, version: transactionTypeVersion } = service
-    const started = { id: transactionId, transactionTypeId, transactionTypeVersion, elementId: element.id, mode: service.mode, status }
+    if (!(await changeTransaction(context, movedBy(running, writing)))) throw ended(running.status)
     // a conflicting transaction is reported before a conflicting booking
-    if (!(await startTransaction(context, { ...started, ...values }))) throw await mode.alreadyRunning(context, element.id)
-  }
+  } else if (!(await startTransaction(context, startedBy(step, writing)))) throw await mode.alreadyRunning(context, job.element.id)
   return mode.after(context, { ...step, transactionId, terms })
+}
+
+/** A step as its list keys are computed. */
+function listedStep(
+  context: SiteContext,
+  { job, running }: Step,
+  { transactionId, newest, terms }: Writing,
+  { id, values }: { id: OperationId; values: Values },
+): WrittenStep {
+  const { ownerId = context.actor.id, createdAt = context.now } = running ?? {}
+  return {
+    types: job.listed,
+    transaction: {
+      id: transactionId,
+      typeId: job.service.id,
+      ownerId,
+      createdAt,
+      before: running && { newest: running.previous, values: running.values, borrowerId: running.borrowerId },
+      after: { newest: values, values: newest, borrowerId: terms.borrowerId },
+    },
+    operation: { id, values, at: context.now },
+  }
 }

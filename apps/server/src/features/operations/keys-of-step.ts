@@ -4,14 +4,14 @@ import { keysOfLog } from '../../db/lists/keys/row-keys.ts'
 import type { RowsOfType, TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
 
 /** A transaction as its list keys are computed: values of its newest operation, overwritten by its own. */
-export interface ListedTransaction {
+interface ListedTransaction {
   newest: Values
   values: Values
   borrowerId: UserId | null
 }
 
 /** A step that is written: an operation with its transaction. */
-interface WrittenStep {
+export interface WrittenStep {
   types: { service: TypeWithSlots; operationType: TypeWithSlots }
   transaction: {
     id: TransactionId

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { sendAlong, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { joinsOf } from '../../db/lists/query-rows.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
@@ -146,48 +146,38 @@ export async function readExecutionsOn(
   return rows
 }
 
-export const insertOperation = (
-  tx: Tx,
-  scope: SiteScope,
-  values: {
-    id: OperationId
-    transactionId: TransactionId
-    operationTypeId: OperationTypeId
-    operationTypeVersion: number
-    mode: string
-    dataProperties: Values
-    executedBy: UserId
-    borrowerId?: UserId | null
-    dueAt?: Date | null
-    undoes?: OperationId
-  },
-  now: Date,
-) =>
-  tx
-    .insertInto('operations')
-    .values({
-      ...siteColumns(scope),
-      id: values.id,
-      transaction_id: values.transactionId,
-      operation_type_id: values.operationTypeId,
-      operation_type_version: values.operationTypeVersion,
-      mode: values.mode,
-      data_properties: jsonText(values.dataProperties),
-      executed_at: now,
-      executed_by: values.executedBy,
-      borrower_id: values.borrowerId ?? null,
-      due_at: values.dueAt ?? null,
-      undoes: values.undoes ?? null,
-    })
-    .execute()
+interface NewOperation {
+  id: OperationId
+  transactionId: TransactionId
+  operationTypeId: OperationTypeId
+  operationTypeVersion: number
+  mode: string
+  dataProperties: Values
+  executedBy: UserId
+  borrowerId?: UserId | null
+  dueAt?: Date | null
+  undoes?: OperationId
+}
 
-/** Stores the end of an operation's undo time, and the effects to undo. */
-export const storeEffects = (tx: Tx, scope: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }) =>
-  tx
+/** Inserts an operation, as a part of the statement that writes its list keys. */
+export const operationInsert = (
+  { tenantId, siteId }: SiteScope,
+  values: NewOperation,
+  now: Date,
+): RawBuilder<unknown> => sql`insert into operations (tenant_id, site_id, id, transaction_id, operation_type_id, operation_type_version, mode,
+      data_properties, executed_at, executed_by, borrower_id, due_at, undoes)
+    values (${tenantId}, ${siteId}, ${values.id}, ${values.transactionId}, ${values.operationTypeId}, ${values.operationTypeVersion}, ${values.mode},
+      ${jsonText(values.dataProperties)}::jsonb, ${now}::timestamptz, ${values.executedBy}, ${values.borrowerId ?? null}, ${values.dueAt ?? null},
+      ${values.undoes ?? null})`
+
+/** Stores the end of an operation's undo time, and the effects to undo. Pipelined. */
+export function storeEffects(tx: Tx, scope: SiteScope, id: OperationId, undo: { until: Date; effects: OperationEffects }): void {
+  const stored = tx
     .updateTable('operations')
     .set({ undo_until: undo.until, effects: jsonText(undo.effects) })
     .where((e) => e.and({ ...siteColumns(scope), id }))
-    .execute()
+  sendAlong(tx, stored.compile())
+}
 
 /** Marks an operation as undone. Returns whether it was not yet. */
 export async function markUndone(tx: Tx, scope: SiteScope, id: OperationId, now: Date): Promise<boolean> {

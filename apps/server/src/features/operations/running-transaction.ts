@@ -10,7 +10,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { readOperationsOf } from './operations.queries.ts'
+import { readOperationsOf, type OperationRow } from './operations.queries.ts'
 import type { RunningTransaction } from './job/rule-sources.ts'
 import { isOwn, maySee } from '../transactions/transactions.ts'
 import { loadTransactionRow, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
@@ -36,26 +36,40 @@ interface WantedTransaction {
   service: TransactionType
 }
 
+/** A transaction with its operations, oldest first. */
+interface StoredSteps {
+  row: TransactionRow | undefined
+  operations: readonly OperationRow[]
+}
+
+const readSteps = (context: SiteContext, id: TransactionId) => readOperationsOf(context.tx, scopeOf(context), id)
+
+/** Locks a transaction until this database transaction ends, and then reads its operations, in one message. */
+export async function lockSteps(context: SiteContext, id: TransactionId): Promise<StoredSteps> {
+  const [row, operations] = await Promise.all([lockTransactionRow(context, id), readSteps(context, id)])
+  return { row, operations }
+}
+
 /**
- * The named transaction, locked until this database transaction ends.
+ * The named transaction, as it was locked (`lockSteps`).
  * @throws `notFound` for one that the caller may not see or that is of another service or object, `forbidden` for one that they may not
  * continue, `conflict` for one that was undone.
  */
-export const lockRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
-  runningOf(context, wanted, await lockTransactionRow(context, wanted.transactionId))
+export const lockedRunning = async (context: SiteContext, wanted: WantedTransaction, locked: Promise<StoredSteps>): Promise<Running> =>
+  runningOf(context, wanted, await locked)
 
 /** Reads it without a lock, for a form that is about to be filled in. */
-export const readRunning = async (context: SiteContext, wanted: WantedTransaction): Promise<Running> =>
-  runningOf(context, wanted, await loadTransactionRow(context, wanted.transactionId))
+export async function readRunning(context: SiteContext, wanted: WantedTransaction): Promise<Running> {
+  const [row, operations] = await Promise.all([loadTransactionRow(context, wanted.transactionId), readSteps(context, wanted.transactionId)])
+  return runningOf(context, wanted, { row, operations })
+}
 
-async function runningOf(context: SiteContext, wanted: WantedTransaction, row: TransactionRow | undefined): Promise<Running> {
-  const scope = scopeOf(context)
+function runningOf(context: SiteContext, wanted: WantedTransaction, { row, operations }: StoredSteps): Running {
   if (!row || row.transaction_type_id !== wanted.service.id || row.element_id !== wanted.elementId) throw notFound()
   if (!maySee(context, { ...row, is_restricted: wanted.service.restricted })) throw notFound()
   if (!mayGoOnWith(context.actor.role, isOwn(context, row)))
     throw new AppError('forbidden', { message: '@errors.notOwnTransaction', field: 'transactionId' })
   if (row.undone_at) throw new AppError('conflict', { message: '@errors.transactionUndone', field: 'transactionId' })
-  const operations = await readOperationsOf(context.tx, scope, row.id)
   const previous = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
   return {
     id: row.id,

@@ -161,5 +161,8 @@ export function refuseTerms(body: Step['body']): void {
 /** The modes (`composition.ts`): code that executes operations names none of them. */
 export const modesAbove = fromAbove<Record<TransactionMode, Partial<ServiceMode>>>('modes')
 
+/** Whether a mode adds something at a step. */
+export const addsTo = (mode: TransactionMode, part: keyof ServiceMode): boolean => modesAbove.get()[mode][part] !== undefined
+
 /** The additions of a mode. */
 export const serviceMode = (mode: TransactionMode): ServiceMode => ({ ...PLAIN, ...modesAbove.get()[mode] })

@@ -3,12 +3,12 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts'
+import type { FullOperation, UndoneOperation } from '@verka/domain/operations/operations.api.ts'
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
 import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
 import type { OperationId, OperationTypeId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
-import { writeKeysOfTypes } from '../../db/lists/keys/write-keys.ts'
+import { writeRowsWithKeys } from '../../db/lists/keys/write-keys.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -23,7 +23,7 @@ import { findListedTransactionType, findTransactionType } from '../definitions/s
 import { changeTransaction, lockTransactionRow, type TransactionRow } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { loadOwnOperation } from './operations.ts'
-import { insertOperation, markUndone, readEffects, readOperationsOf, type LoanStepRow } from './operations.queries.ts'
+import { markUndone, operationInsert, readEffects, readOperationsOf, type LoanStepRow } from './operations.queries.ts'
 import { keysOfStep } from './keys-of-step.ts'
 import { serviceMode } from './service-mode.ts'
 
@@ -50,21 +50,6 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   await plugIn.acceptUndo(context, transaction, before)
   const compensating = newId<'operation'>(context.now)
   const { operationTypeId, operationTypeVersion } = operation
-  await insertOperation(
-    context.tx,
-    scope,
-    {
-      id: compensating,
-      transactionId: transaction.id,
-      operationTypeId,
-      operationTypeVersion,
-      mode: operation.mode,
-      dataProperties: {},
-      executedBy: context.actor.id,
-      undoes: id,
-    },
-    context.now,
-  )
   if (!(await markUndone(context.tx, scope, id, context.now))) throw refused('@errors.alreadyUndone')
   const after = {
     dataProperties: before?.dataProperties ?? transaction.data_properties,
@@ -78,11 +63,15 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
     dueAt: before ? dateOf(before.dueAt) : transaction.due_at,
     ...(!before && { undoneAt: context.now }),
   })
-  await writeKeys(context, { operationTypeId, transaction, after, operations, undone: id, compensating })
+  await compensate(context, { operation, transaction, after, operations, compensating })
   await refreshDeviations(context, { elementId: transaction.element_id, operationTypeId })
   const service = await findTransactionType(context, transaction.transaction_type_id)
   const counted = service?.settings.balancePropertyTypeId
-  if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
+  if (element.length > 0) {
+    const writing = { elementId: transaction.element_id, operationId: compensating, counted }
+    const { change } = await writeToElement(context, writing, putBack(context, element, 'element'))
+    if (change) audit(context, change)
+  }
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
   // those of the time before are found again by the job
   await endReminders(context, [transaction.id, ...(element.length > 0 ? [transaction.element_id] : [])], transaction.transaction_type_id)
@@ -132,23 +121,24 @@ async function refuseWhenNotNow(
 }
 
 interface Undone {
-  operationTypeId: OperationTypeId
+  operation: Pick<FullOperation, 'id' | 'operationTypeId' | 'operationTypeVersion' | 'mode'>
   transaction: TransactionRow
   after: { dataProperties: Values; borrowerId: UserId | null }
+  /** All of the transaction. */
   operations: readonly LoanStepRow[]
-  undone: OperationId
   compensating: OperationId
 }
 
-/** Writes the list keys of the compensating operation, and those of the transaction, whose newest operation is an earlier one now. */
-async function writeKeys(context: SiteContext, { operationTypeId, transaction, after, operations, undone, compensating }: Undone) {
+/** Writes the compensating operation, and the list keys of the transaction, whose newest operation is an earlier one now. */
+async function compensate(context: SiteContext, { operation, transaction, after, operations, compensating }: Undone): Promise<void> {
+  const { id: undone, operationTypeId, operationTypeVersion, mode } = operation
   const [service, operationType] = await Promise.all([
     findListedTransactionType(context, transaction.transaction_type_id),
     findListedFunction(context, operationTypeId),
   ])
   if (!service || !operationType) throw notFound()
   // an undone start remains what the transaction shows
-  const newest = (isDone: (operation: LoanStepRow) => boolean) =>
+  const newest = (isDone: (done: LoanStepRow) => boolean) =>
     operations.findLast((operation) => operation.undoes === null && (isDone(operation) || operation.mode === 'start'))?.data_properties ??
     {}
   const step = {
@@ -159,19 +149,33 @@ async function writeKeys(context: SiteContext, { operationTypeId, transaction, a
       ownerId: transaction.owner_id,
       createdAt: transaction.created_at,
       before: {
-        newest: newest((operation) => operation.undone_at === null),
+        newest: newest((done) => done.undone_at === null),
         values: transaction.data_properties,
         borrowerId: transaction.borrower_id,
       },
       after: {
-        newest: newest((operation) => operation.undone_at === null && operation.id !== undone),
+        newest: newest((done) => done.undone_at === null && done.id !== undone),
         values: after.dataProperties,
         borrowerId: after.borrowerId,
       },
     },
     operation: { id: compensating, values: {}, at: context.now },
   }
-  writeKeysOfTypes(context.tx, keysOfStep(step))
+  const inserted = operationInsert(
+    scopeOf(context),
+    {
+      id: compensating,
+      transactionId: transaction.id,
+      operationTypeId,
+      operationTypeVersion,
+      mode,
+      dataProperties: {},
+      executedBy: context.actor.id,
+      undoes: undone,
+    },
+    context.now,
+  )
+  writeRowsWithKeys(context.tx, [inserted], keysOfStep(step))
 }
 
 /** The writes that restore values. @throws `conflict` naming the fields that were changed since. */

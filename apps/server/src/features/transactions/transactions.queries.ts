@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
@@ -74,85 +74,52 @@ const transactionRow = (tx: Tx, scope: SiteScope, id: TransactionId) =>
 /** A transaction without details. */
 export const readTransactionRow = (tx: Tx, scope: SiteScope, id: TransactionId) => transactionRow(tx, scope, id).executeTakeFirst()
 
-/** Locked against other operations on it until this database transaction ends. */
-export const lockTransaction = (tx: Tx, scope: SiteScope, id: TransactionId) => transactionRow(tx, scope, id).forUpdate().executeTakeFirst()
+/** Locked against other operations on it until this database transaction ends. Sent at once: queries of the same step run after the lock. */
+export const lockTransaction = async (tx: Tx, scope: SiteScope, id: TransactionId) =>
+  (await sendAtOnce(tx, transactionRow(tx, scope, id).forUpdate().compile()))[0]
 
-/** Returns whether it could be inserted: not while another loan of the object is running. */
-export async function insertTransaction(
-  tx: Tx,
-  scope: SiteScope,
-  values: {
-    id: TransactionId
-    transactionTypeId: TransactionTypeId
-    transactionTypeVersion: number
-    elementId: ElementId
-    mode: string
-    status: string
-    dataProperties: Values
-    borrowerId: UserId | null
-    dueAt: Date | null
-  },
+interface NewTransaction {
+  id: TransactionId
+  transactionTypeId: TransactionTypeId
+  transactionTypeVersion: number
+  elementId: ElementId
+  mode: string
+  status: string
+  dataProperties: Values
+  borrowerId: UserId | null
+  dueAt: Date | null
+}
+
+/** Inserts a transaction, but not while another loan of the object is running. */
+export const transactionInsert = (
+  { tenantId, siteId }: SiteScope,
+  values: NewTransaction,
   ownerId: UserId,
   now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('transactions')
-    .values({
-      ...siteColumns(scope),
-      id: values.id,
-      transaction_type_id: values.transactionTypeId,
-      transaction_type_version: values.transactionTypeVersion,
-      element_id: values.elementId,
-      mode: values.mode,
-      status: values.status,
-      data_properties: jsonText(values.dataProperties),
-      borrower_id: values.borrowerId,
-      due_at: values.dueAt,
-      owner_id: ownerId,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'site_id', 'element_id'])
-        .where(sql<boolean>`mode = 'loan' and status = 'started' and deleted_at is null`)
-        .doNothing(),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+): RawBuilder<unknown> => sql`insert into transactions (tenant_id, site_id, id, transaction_type_id, transaction_type_version, element_id, mode, status,
+      data_properties, borrower_id, due_at, owner_id, created_at, updated_at)
+    values (${tenantId}, ${siteId}, ${values.id}, ${values.transactionTypeId}, ${values.transactionTypeVersion}, ${values.elementId}, ${values.mode},
+      ${values.status}, ${jsonText(values.dataProperties)}::jsonb, ${values.borrowerId}, ${values.dueAt}, ${ownerId}, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (tenant_id, site_id, element_id) where mode = 'loan' and status = 'started' and deleted_at is null do nothing`
+
+interface Move {
+  id: TransactionId
+  from: string
+  to: string
+  dataProperties: Values
+  borrowerId: UserId | null
+  dueAt: Date | null
+  undoneAt?: Date
 }
 
-/** Changes the status of a transaction. Returns whether it still had the expected one. */
-export async function moveTransaction(
-  tx: Tx,
-  scope: SiteScope,
-  move: {
-    id: TransactionId
-    from: string
-    to: string
-    dataProperties: Values
-    borrowerId: UserId | null
-    dueAt: Date | null
-    undoneAt?: Date
-  },
+/** Changes a transaction that still has the expected status. */
+export const transactionUpdate = (
+  { tenantId, siteId }: SiteScope,
+  { id, from, to, dataProperties, borrowerId, dueAt, undoneAt }: Move,
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('transactions')
-    .set({
-      status: move.to,
-      data_properties: jsonText(move.dataProperties),
-      borrower_id: move.borrowerId,
-      due_at: move.dueAt,
-      ...(move.undoneAt && { undone_at: move.undoneAt }),
-      version: sql`version + 1`,
-      updated_at: now,
-    })
-    .where((e) => e.and({ ...siteColumns(scope), id: move.id, status: move.from }))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): RawBuilder<unknown> => sql`update transactions set status = ${to}, data_properties = ${jsonText(dataProperties)}::jsonb, borrower_id = ${borrowerId},
+      due_at = ${dueAt}, undone_at = coalesce(${undoneAt ?? null}, undone_at), version = version + 1, updated_at = ${now}::timestamptz
+    where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id} and status = ${from} and deleted_at is null`
 
 export interface OwnScope extends SiteScope {
   transactionTypeIds: TransactionTypeId[]

@@ -67,19 +67,33 @@ const insertOf = (
  * Writes the list keys of rows of one type with their rows, in one statement. Pipelined: nobody waits for it. The slots cannot change until the
  * transaction ends; if they have changed since they were read, it fails with `serialization_failure`, and is repeated.
  */
-export const writeKeys = (tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): void => writeKeysOfTypes(tx, [{ type, rows }])
+export const writeKeys = (tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): void => writeRowsWithKeys(tx, [], [{ type, rows }])
 
-/** The same for rows of several types of a site. Types are held in their order, which is the same for all: a service before its functions. */
-export function writeKeysOfTypes(tx: Tx, given: readonly RowsOfType[]): void {
+/**
+ * Writes rows of a site, each by a statement, and the list keys of several types, all in one statement. Types are held in their order, which is the
+ * same for all: a service before its functions. `explained` as for `sendAlong`.
+ */
+export function writeRowsWithKeys(
+  tx: Tx,
+  statements: readonly RawBuilder<unknown>[],
+  given: readonly RowsOfType[],
+  explained?: (error: Error) => never,
+): void {
   const [first] = given
   const pages = given.flatMap(pagesToWrite)
-  if (!first || pages.length === 0) return
+  if (!first || pages.length === 0) {
+    for (const statement of statements) sendAlong(tx, statement.compile(tx), explained)
+    return
+  }
   const { tenantId, siteId, culture } = first.type
   const types = given.map(({ type }) => type)
   const held = sql`hold_list_slots(${tenantId}, ${siteId}, ${types.map(({ typeId }) => typeId)}::uuid[],
     ${types.map(({ version }) => version)}::int[], ${culture.slice(0, 2)})`
   const areNew = given.every(({ rows }) => rows.every(({ before }) => before === undefined))
-  sendAlong(tx, insertOf(first.type, pages, { held, replaced: areNew ? NOTHING : REPLACED }).compile(tx))
+  const parts = statements.map((statement, place) => sql`${sql.raw(`w${place}`)} as (${statement})`)
+  const before = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)} `
+  const insert = insertOf(first.type, pages, { held, replaced: areNew ? NOTHING : REPLACED })
+  sendAlong(tx, sql`${before}${insert}`.compile(tx), explained)
 }
 
 /** Writes the list keys of rows whose type the caller has locked (`lock_list_keys`). */

@@ -60,22 +60,25 @@ const listedTypeOf = (context: SiteContext, row: ElementTypeRow): ListedElementT
 /** Categories that a request has read: each is read and parsed once, for all steps of the request. */
 const readInRequest = new WeakMap<SiteContext, Map<string, Promise<ListedElementType | undefined>>>()
 
-function readOnce(context: SiteContext, id: string): Promise<ListedElementType | undefined> {
+function readOnce(context: SiteContext, id: string, mark?: string): Promise<ListedElementType | undefined> {
   const known = readInRequest.get(context) ?? new Map<string, Promise<ListedElementType | undefined>>()
   readInRequest.set(context, known)
-  const reading = known.get(id) ?? readListedType(context, id)
+  const reading = known.get(id) ?? readListedType(context, id, mark)
   known.set(id, reading)
   return reading
 }
 
-async function readListedType(context: SiteContext, id: string): Promise<ListedElementType | undefined> {
-  const row = await readKnownRow(context.tx, 'element_types', scopeOf(context), id)
+async function readListedType(context: SiteContext, id: string, mark?: string): Promise<ListedElementType | undefined> {
+  const row = await readKnownRow(context.tx, 'element_types', scopeOf(context), id, { mark })
   return row && listedTypeOf(context, row)
 }
 
-/** One category with all its fields, for internal use. @throws `notFound`, also when the caller may not see it */
-export async function loadElementType(context: SiteContext, id: string): Promise<ListedElementType> {
-  const elementType = await readOnce(context, id)
+/**
+ * One category with all its fields, for internal use. `mark`: that of its row, if it was read with one of its objects (`db/known-rows.ts`).
+ * @throws `notFound`, also when the caller may not see it
+ */
+export async function loadElementType(context: SiteContext, id: string, mark?: string): Promise<ListedElementType> {
+  const elementType = await readOnce(context, id, mark)
   if (!elementType || !isVisibleTo(elementType.status, context.actor.role)) throw notFound()
   return elementType
 }

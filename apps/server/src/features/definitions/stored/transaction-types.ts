@@ -46,7 +46,8 @@ function mayUse(context: SiteContext, { id, status, is_restricted: restricted }:
 }
 
 const OPERATIONS = operationsOf('r')
-const read = (context: SiteContext, id: string) => readKnownRow(context.tx, 'transaction_types', scopeOf(context), id, OPERATIONS)
+const read = (context: SiteContext, id: string) =>
+  readKnownRow(context.tx, 'transaction_types', scopeOf(context), id, { parts: OPERATIONS })
 type KnownService = NonNullable<Awaited<ReturnType<typeof read>>>
 
 /** A service as the list keys of its transactions are written. */

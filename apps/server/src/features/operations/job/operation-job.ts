@@ -9,10 +9,11 @@ import type { ServiceOperation } from '@verka/domain/transaction-types/transacti
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
+import { lastKnownRow } from '../../../db/known-rows.ts'
 import type { TypeWithSlots } from '../../../db/lists/keys/write-keys.ts'
-import type { SiteContext } from '../../../http/context.ts'
+import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { loadElementType } from '../../definitions/stored/element-types.ts'
-import { loadElement } from '../../elements/elements.ts'
+import { loadElement, loadElementToWrite, type StoredElement } from '../../elements/elements.ts'
 import { ruleScopeOf } from '../../forms/rule-scope.ts'
 import { loadListedOperationType } from '../../definitions/stored/operation-types.ts'
 import { loadListedTransactionType } from '../../definitions/stored/transaction-types.ts'
@@ -27,6 +28,8 @@ export interface WantedOperation {
 
 export interface Job {
   element: Element
+  /** The object's row, if it is locked already, since the function writes to it. */
+  locked: StoredElement | undefined
   service: TransactionType
   operation: ServiceOperation
   /** With its valid rules. */
@@ -47,14 +50,22 @@ const notGranted = () => new AppError('forbidden', { message: '@errors.operation
 
 /**
  * Loads the parts of one operation: the object, the service, and the function in the requested mode. Parts that the caller may not see do
- * not exist; a draft cannot be run, nor an operation without the required privilege.
+ * not exist; a draft cannot be run, nor an operation without the required privilege. `isLocking`: an object that the function may write to is
+ * locked at once.
  */
-export async function loadJob(context: SiteContext, wanted: WantedOperation): Promise<Job> {
-  const [element, { service, listed: ofService }, { operationType, listed: ofFunction }] = await Promise.all([
-    loadElement(context, wanted.elementId),
+export async function loadJob(
+  context: SiteContext,
+  wanted: WantedOperation,
+  { isLocking = false }: { isLocking?: boolean } = {},
+): Promise<Job> {
+  const isWritten = isLocking && mayWriteToElement(context, wanted.operationTypeId)
+  const reading = isWritten ? loadElementToWrite(context, wanted.elementId) : loadElement(context, wanted.elementId)
+  const [read, { service, listed: ofService }, { operationType, listed: ofFunction }] = await Promise.all([
+    reading,
     loadListedTransactionType(context, wanted.transactionTypeId),
     loadListedOperationType(context, wanted.operationTypeId),
   ])
+  const { element, row: locked } = 'row' in read ? read : { element: read, row: undefined }
   if (service.elementTypeId !== element.elementTypeId) throw notFound()
   const operation = service.operations.find(
     (candidate) => candidate.operationTypeId === wanted.operationTypeId && candidate.mode === wanted.mode,
@@ -66,8 +77,12 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
   const [feeding, running] = partition(operationType.matchRules)
   const { matchRules, ruleScope } = await validRulesOf(context, { ...operationType, matchRules: running })
   const listed = { service: ofService, operationType: ofFunction }
-  return { element, service, operation, operationType: { ...operationType, matchRules }, ruleScope, listed, feedingRules: feeding }
+  return { element, locked, service, operation, operationType: { ...operationType, matchRules }, ruleScope, listed, feedingRules: feeding }
 }
+
+/** Whether a function writes to its object, by the version that this process has read last: without it the object is locked later. */
+const mayWriteToElement = (context: SiteContext, id: OperationTypeId): boolean =>
+  lastKnownRow('operation_types', scopeOf(context), id)?.match_rules.some(({ target }) => target.referenceType === 'element') === true
 
 const OWN: ReadonlySet<ReferenceType> = new Set(['operation', 'transaction', 'constant'])
 
