@@ -49,19 +49,19 @@ alter table transaction_types add column slots_version integer not null default 
 -- or an operation the version of its type, of a transaction that of its service's slots; in the order of letters of `language`.
 drop function hold_list_slots(uuid, uuid, uuid, int, text);
 create function hold_list_slots(tenant uuid, site uuid, types uuid[], known int[], language text) returns boolean language plpgsql as $$
+declare
+  present int;
 begin
   for place in 1 .. cardinality(types) loop
     perform pg_advisory_xact_lock_shared(hashtextextended('list_keys ' || types[place], 0));
-    if not (exists (select from operation_types t
-          where t.tenant_id = tenant and t.site_id = site and t.id = types[place] and t.version = known[place])
-        or exists (select from transaction_types t
-          where t.tenant_id = tenant and t.site_id = site and t.id = types[place] and t.slots_version = known[place])
-        or exists (select from element_types t
-          where t.tenant_id = tenant and t.site_id = site and t.id = types[place] and t.version = known[place])
-        or exists (select from record_types t
-          where t.tenant_id = tenant and t.site_id = site and t.id = types[place] and t.version = known[place]))
-      or not exists (select from tenants c where c.id = tenant and left(c.culture, 2) = language)
-    then raise exception 'the slots of % have changed', types[place] using errcode = 'serialization_failure';
+    select coalesce(
+        (select t.version from operation_types t where t.tenant_id = tenant and t.site_id = site and t.id = types[place]),
+        (select t.slots_version from transaction_types t where t.tenant_id = tenant and t.site_id = site and t.id = types[place]),
+        (select t.version from element_types t where t.tenant_id = tenant and t.site_id = site and t.id = types[place]),
+        (select t.version from record_types t where t.tenant_id = tenant and t.site_id = site and t.id = types[place]))
+      into present from tenants c where c.id = tenant and left(c.culture, 2) = language;
+    if present is distinct from known[place] then
+      raise exception 'the slots of % have changed', types[place] using errcode = 'serialization_failure';
     end if;
   end loop;
   return true;

@@ -8,7 +8,7 @@ import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { ValueHolders } from './held-values.queries.ts'
 import { assignSlots, type ListSlots } from '../../db/lists/keys/list-slots.ts'
-import { rewriteKeys } from '../../db/lists/keys/rewrite-keys.ts'
+import { followSlots } from '../../db/lists/keys/rewrite-keys.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit, type Change } from '../audit/audit.ts'
@@ -191,8 +191,8 @@ export function definitionSaves<
       isCopy,
     }
     await refuseLostValues(context, { table, typeId: before.id }, changes)
-    const { slots, needsRewrite } = assignSlots(dataPropertyTypes, before.list_slots ?? undefined)
-    return { columns: formColumns(formOf(body), slots), needsRewrite }
+    const assigned = assignSlots(dataPropertyTypes, before.list_slots ?? undefined)
+    return { columns: formColumns(formOf(body), assigned.slots), assigned }
   }
 
   const updateRow = async (context: SiteContext, id: string, body: Whole, columns: object | undefined): Promise<Row> => {
@@ -209,7 +209,7 @@ export function definitionSaves<
     const after = definitionOf(context, kind, row)
     await afterSave?.(context, { row, body, before, after })
     // after the rows are locked, never before: a save of a row locks it, and then the slots of its keys
-    if (holders && form?.needsRewrite) await rewriteKeys(context.tx, holders, scopeOf(context), stored.id)
+    if (holders && form) await followSlots(context.tx, holders, { ...scopeOf(context), typeId: stored.id }, form.assigned)
     log(context, { action: 'update', entityId: stored.id, before, after })
     return after
   }

@@ -1,9 +1,10 @@
 import { defaultsInLanguages } from '@verka/domain/rules/evaluate-form.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
-import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
+import { rulesInto, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
 import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
 import type { OperationId } from '@verka/domain/entities/ids.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
@@ -15,6 +16,9 @@ import type { Job } from './job/operation-job.ts'
 import { rulesOfJob } from './job/rule-sources.ts'
 import { beginningValues, lastExecutor } from './prepare-operation.ts'
 import type { Step } from './service-mode.ts'
+
+/** The rules that run in a form; the same list for the same fields and rules, so that it is compiled once. */
+const rulesInForm = onceFor((fields: readonly Field[]) => onceFor((rules: readonly Rule[]) => rulesInto(fields, rules).filter(runsInForm)))
 
 /** Accepted values of an operation, by the rules as they run for the caller, and the outside values of those rules. */
 export async function acceptValues(context: SiteContext, { job, body, running }: Step, id: OperationId) {
@@ -31,7 +35,7 @@ export async function acceptValues(context: SiteContext, { job, body, running }:
     today: todayOf(context),
     reader: context,
     ruleReader: ruleReader(context),
-    rules: rulesInto(fields, rules).filter(runsInForm),
+    rules: rulesInForm(fields)(rules),
     outside,
     fills,
     // a form may have been prepared in another language than it is sent in

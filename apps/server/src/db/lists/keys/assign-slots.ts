@@ -5,7 +5,7 @@ import type { SiteScope } from '../../site-scope.ts'
 import type { Tx } from '../../transaction.ts'
 import { keyedTable, type TableName } from './keyed-tables.ts'
 import { assignSlots, type ListSlots } from './list-slots.ts'
-import { rewriteKeys } from './rewrite-keys.ts'
+import { followSlots } from './rewrite-keys.ts'
 
 interface Placing {
   /** Only definitions without slots: another process that starts at the same time waits, and then finds it done. */
@@ -27,13 +27,14 @@ export async function assignSlotsOfType(
   if (rows.length === 0) return
   const before = rows[0]!.list_slots ?? undefined
   if (isFirst && before) return
-  const { slots, needsRewrite } = assignSlots(await readFields(tx, table, scope, id), before)
+  const { needsRewrite, ...assigned } = assignSlots(await readFields(tx, table, scope, id), before)
+  const { slots } = assigned
   if (isDeepStrictEqual(slots, before)) return
   const { types, slotsVersion } = keyedTable(table)
   const next = slotsVersion === undefined ? sql`` : sql`, ${sql.ref(slotsVersion)} = ${sql.ref(`t.${slotsVersion}`)} + 1`
   await sql`update ${sql.table(types)} t set list_slots = ${JSON.stringify(slots)}::jsonb${next}
     where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.id = ${id}`.execute(tx)
-  if (needsRewrite || hasValues) await rewriteKeys(tx, table, scope, id)
+  await followSlots(tx, table, { ...scope, typeId: id }, { ...assigned, needsRewrite: needsRewrite || hasValues })
 }
 
 /** The fields of the rows of a type. */

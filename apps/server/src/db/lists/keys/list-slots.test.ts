@@ -26,8 +26,15 @@ test('a field keeps its slot when others are added and removed; new pages are re
   expect(second.needsRewrite).toBe(false)
   expect(second.slots.pages[0]).toMatchObject({ t1: { id: texts[1]!.id }, n0: { id: amount.id }, n1: { id: day.id, as: 'day' } })
   const third = assignSlots([...texts, amount, aField('email')], first.slots)
-  expect(third.needsRewrite).toBe(true)
+  expect(third).toMatchObject({ needsRewrite: false, newPages: [1] })
   expect(Object.keys(third.slots.pages[1]!)).toEqual(['t0'])
+})
+
+test('a field that had values of another kind, and gets a new page, needs a rewrite', () => {
+  const texts = Array.from({ length: 8 }, () => aField('text'))
+  const amount = aField('integer')
+  const { slots } = assignSlots([...texts, amount])
+  expect(assignSlots([...texts, { ...amount, fieldType: 'text' }], slots)).toMatchObject({ needsRewrite: true, newPages: [1] })
 })
 
 test('new options between others need no rewrite, another order does', () => {

@@ -42,16 +42,25 @@ export function slotKindOf(field: Field): SlotKind | undefined {
   return field.optionSource === 'static' || field.optionSource === undefined ? 'choice' : 'text'
 }
 
-/**
- * Assigns slots to the fields of a type. A field keeps its slot, so that the keys of a million rows stay valid after a field was added.
- * @returns `needsRewrite`: stored keys have to be rewritten
- */
-export function assignSlots(fields: readonly Field[], before?: ListSlots): { slots: ListSlots; needsRewrite: boolean } {
-  if (!before) return { slots: slotsWith({ pages: [], nextBit: 0 }, fields)!, needsRewrite: true }
-  const kept = structuredClone(before)
-  const slots = slotsWith(kept, fields)
-  if (!slots) return { slots: slotsWith(absentOf(before, fields), fields)!, needsRewrite: true }
-  return { slots, needsRewrite: slots.pages.length > before.pages.length }
+/** Slots, and what becomes of the stored keys. */
+interface Assigned {
+  slots: ListSlots
+  /** Stored keys have to be rewritten. */
+  needsRewrite: boolean
+  /** Pages that no row has yet. */
+  newPages: number[]
+}
+
+/** Assigns slots to the fields of a type. A field keeps its slot, so that the keys of a million rows stay valid after a field was added. */
+export function assignSlots(fields: readonly Field[], before?: ListSlots): Assigned {
+  if (!before) return { slots: slotsWith({ pages: [], nextBit: 0 }, fields)!, needsRewrite: true, newPages: [] }
+  const slots = slotsWith(structuredClone(before), fields)
+  if (!slots) return { slots: slotsWith(absentOf(before, fields), fields)!, needsRewrite: true, newPages: [] }
+  const newPages = [...slots.pages.keys()].slice(before.pages.length)
+  const known = new Set(before.pages.flatMap((page) => Object.values(page).map(({ id }) => id)))
+  // a field that had another kind has values already
+  const hasValues = newPages.some((page) => Object.values(slots.pages[page]!).some(({ id }) => known.has(id)))
+  return { slots, needsRewrite: hasValues, newPages }
 }
 
 const ofLogs = new WeakMap<ListSlots, ListSlots>()

@@ -2,16 +2,44 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { SiteScope } from '../../site-scope.ts'
 import type { Tx } from '../../transaction.ts'
-import { keyedTable, type TableName } from './keyed-tables.ts'
+import { keyedTable, type TableName, type TypeOfRows } from './keyed-tables.ts'
 import type { ListSlots } from './list-slots.ts'
 import { keysOfLog, type LoggedRow } from './row-keys.ts'
 import { writeKeysOfLocked } from './write-keys.ts'
 
 /** Rows per statement: it ends long before the statement timeout. */
 const BATCH = 5000
+/** Rows per statement that gets empty pages for them. */
+const PAGES_BATCH = 20_000
 /** Rows of a log per statement: their values are in memory, and the process answers others in between. */
 const LOGS_BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Makes the stored keys of a type's rows follow its new slots. Saves of the type wait for the end of the transaction. */
+export async function followSlots(
+  tx: Tx,
+  table: TableName,
+  type: TypeOfRows,
+  { needsRewrite, newPages }: { needsRewrite: boolean; newPages: readonly number[] },
+): Promise<void> {
+  if (needsRewrite) return rewriteKeys(tx, table, type, type.typeId)
+  if (newPages.length === 0) return
+  const { tenantId, siteId, typeId } = type
+  await sql`select lock_list_keys(${typeId})`.execute(tx)
+  let last: string | null = BEFORE_ALL
+  while (last !== null) {
+    // no row has values of the new fields: a walk by one of them needs the rows
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`with k as materialized (
+        select * from list_keys where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId} and page = 0
+          and row_id > ${last}::uuid order by row_id limit ${sql.lit(PAGES_BATCH)}),
+      w as (
+        insert into list_keys (culture, tenant_id, site_id, type_id, row_id, page, service_id, owner_id, borrower_id, choices)
+          select k.culture, k.tenant_id, k.site_id, k.type_id, k.row_id, p.page, k.service_id, k.owner_id, k.borrower_id, 0
+          from k, unnest(${[...newPages]}::smallint[]) p (page))
+      select max(row_id::text) as last from k`.execute(tx)
+    last = rows[0]!.last
+  }
+}
 
 /** Rewrites the keys of a type's rows. Saves of the type wait for the end of the transaction. */
 export async function rewriteKeys(tx: Tx, table: TableName, { tenantId, siteId }: SiteScope, typeId: string): Promise<void> {

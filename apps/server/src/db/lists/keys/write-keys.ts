@@ -36,11 +36,10 @@ const TYPES: Record<string, string> = { created_at: 'timestamptz', updated_at: '
 const typeOf = (key: string) => TYPES[key] ?? (UUIDS.includes(key) ? 'uuid' : /^n\d$/.test(key) ? 'float8' : 'text')
 const COLUMNS = sql.raw(KEYS.join(', '))
 const TYPED_COLUMNS = sql.raw(KEYS.map((key) => `${key} ${typeOf(key)}`).join(', '))
-/** New rows have no keys to replace: looking for them costs a tenth. */
-const NOTHING = sql``
-const REPLACED = sql.raw(
-  `on conflict (tenant_id, site_id, row_id, page, culture) do update set ${KEYS.map((key) => `${key} = excluded.${key}`).join(', ')}`,
-)
+const ASSIGNED_COLUMNS = sql.raw(KEYS.map((key) => `${key} = excluded.${key}`).join(', '))
+
+// costs a look-up and a second write in the table, which new rows need not pay
+const OVER_BEFORE = sql` on conflict (tenant_id, site_id, row_id, page, culture) do update set ${ASSIGNED_COLUMNS}`
 
 /** The pages of rows that have other keys than before, as the columns of `list_keys`. */
 const pagesToWrite = ({ type: { typeId }, rows }: RowsOfType): object[] =>
@@ -53,14 +52,14 @@ const pagesToWrite = ({ type: { typeId }, rows }: RowsOfType): object[] =>
 
 const insertOf = (
   { tenantId, siteId, culture }: Pick<TypeWithSlots, 'tenantId' | 'siteId' | 'culture'>,
-  pages: readonly object[],
-  { held = sql`(select true as is_held)`, replaced = REPLACED }: { held?: RawBuilder<unknown>; replaced?: RawBuilder<unknown> } = {},
+  { pages, areNew }: { pages: readonly object[]; areNew: boolean },
+  held: RawBuilder<unknown> = sql`(select true as is_held)`,
 ) => {
   const language = culture.slice(0, 2)
   return sql`insert into ${sql.table(`list_keys_${language}`)} (culture, tenant_id, site_id, type_id, row_id, page, ${COLUMNS})
     select ${language}, ${tenantId}, ${siteId}, k.*
     from ${held} held (is_held), json_to_recordset(${JSON.stringify(pages)}::json) k (type_id uuid, row_id uuid, page smallint, ${TYPED_COLUMNS})
-    where is_held ${replaced}`
+    where is_held${areNew ? sql`` : OVER_BEFORE}`
 }
 
 /**
@@ -89,15 +88,14 @@ export function writeRowsWithKeys(
   const types = given.map(({ type }) => type)
   const held = sql`hold_list_slots(${tenantId}, ${siteId}, ${types.map(({ typeId }) => typeId)}::uuid[],
     ${types.map(({ version }) => version)}::int[], ${culture.slice(0, 2)})`
-  const areNew = given.every(({ rows }) => rows.every(({ before }) => before === undefined))
   const parts = statements.map((statement, place) => sql`${sql.raw(`w${place}`)} as (${statement})`)
   const before = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)} `
-  const insert = insertOf(first.type, pages, { held, replaced: areNew ? NOTHING : REPLACED })
-  sendAlong(tx, sql`${before}${insert}`.compile(tx), explained)
+  const areNew = given.every(({ rows }) => rows.every((row) => row.before === undefined))
+  sendAlong(tx, sql`${before}${insertOf(first.type, { pages, areNew }, held)}`.compile(tx), explained)
 }
 
-/** Writes the list keys of rows whose type the caller has locked (`lock_list_keys`). */
+/** Writes the list keys of rows whose type the caller has locked (`lock_list_keys`), and whose keys it has removed. */
 export async function writeKeysOfLocked(tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): Promise<void> {
   const pages = pagesToWrite({ type, rows })
-  if (pages.length > 0) await insertOf(type, pages).execute(tx)
+  if (pages.length > 0) await insertOf(type, { pages, areNew: true }).execute(tx)
 }

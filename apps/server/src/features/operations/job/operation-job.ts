@@ -1,5 +1,7 @@
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { onceFor } from '@verka/domain/forms/once-for.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { feedsProcessor, OPERATION_RULES, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
@@ -42,9 +44,11 @@ export interface Job {
   feedingRules: Rule[]
 }
 
-function partition(rules: readonly Rule[]): [Rule[], Rule[]] {
-  return [rules.filter(feedsProcessor), rules.filter((rule) => !feedsProcessor(rule))]
-}
+/** The rules that feed processors, and those that run with the execution: the same lists for a version, so that what is compiled from them is kept. */
+const partition = onceFor((rules: readonly Rule[]) => ({
+  feeding: rules.filter(feedsProcessor),
+  running: rules.filter((rule) => !feedsProcessor(rule)),
+}))
 
 const notGranted = () => new AppError('forbidden', { message: '@errors.operationNotGranted', field: 'mode' })
 
@@ -74,7 +78,7 @@ export async function loadJob(
   if (!mayExecute(context.actor.role, service, context.grants, wanted.mode)) throw notGranted()
   for (const definition of [service, operationType])
     if (!isRunnableBy(context.actor.role, definition.status)) throw new AppError('invalid', { message: '@errors.notPublished' })
-  const [feeding, running] = partition(operationType.matchRules)
+  const { feeding, running } = partition(operationType.matchRules)
   const { matchRules, ruleScope } = await validRulesOf(context, { ...operationType, matchRules: running })
   const listed = { service: ofService, operationType: ofFunction }
   return { element, locked, service, operation, operationType: { ...operationType, matchRules }, ruleScope, listed, feedingRules: feeding }
@@ -97,5 +101,15 @@ async function validRulesOf(
   const { dataPropertyTypes: element } = await loadElementType(context, elementTypeId)
   const fields = { operation: dataPropertyTypes, element, transaction: dataPropertyTypes }
   const ruleScope = await ruleScopeOf(context, fields, matchRules)
-  return { matchRules: validRules(matchRules, ruleScope, OPERATION_RULES), ruleScope }
+  const { recordTypeOf, recordTypes, processors } = ruleScope
+  const isOfFields = recordTypeOf === undefined && recordTypes === undefined && processors === undefined
+  const valid = isOfFields ? validInFields(matchRules)(dataPropertyTypes)(element) : validRules(matchRules, ruleScope, OPERATION_RULES)
+  return { matchRules: valid, ruleScope }
 }
+
+/** The valid rules of a function that name fields only: checked once for its version and that of its category. */
+const validInFields = onceFor((rules: Rule[]) =>
+  onceFor((operation: Field[]) =>
+    onceFor((element: Field[]) => validRules(rules, { fields: { operation, element, transaction: operation } }, OPERATION_RULES)),
+  ),
+)

@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/transaction.ts'
 
 /** The current licence level of a tenant; the caller's cached one may be old. */
 export async function readLicenceLevel(tx: Tx, tenantId: TenantId): Promise<string> {
-  const row = await tx.selectFrom('tenants').select('licence_level').where('id', '=', tenantId).executeTakeFirstOrThrow()
-  return row.licence_level
+  const { rows } = await sql<{ licence_level: string }>`select licence_level from tenants where id = ${tenantId}`.execute(tx)
+  return rows[0]!.licence_level
 }
 
 /**
