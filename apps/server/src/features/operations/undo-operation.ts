@@ -7,7 +7,7 @@ import type { FullOperation, UndoneOperation } from '@verka/domain/operations/op
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
 import { MODE_RULES } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
-import type { OperationId, OperationTypeId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
+import type { OperationId, TransactionId, UserId } from '@verka/domain/entities/ids.ts'
 import { writeRowsWithKeys } from '../../db/lists/keys/write-keys.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'

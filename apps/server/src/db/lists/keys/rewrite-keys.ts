@@ -62,7 +62,8 @@ export async function rewriteKeys(tx: Tx, table: TableName, { tenantId, siteId }
     return
   }
   const listed = await readSlots(tx, table, type)
-  while (listed && last !== null) {
+  if (!listed) return
+  while (last !== null) {
     const { rows }: { rows: (LoggedRow & { id: string })[] } = await sql<
       LoggedRow & { id: string }
     >`select * from (${rewritten.logged(batchAfter(last, LOGS_BATCH))}) l order by id`.execute(tx)
