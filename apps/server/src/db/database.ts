@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
+import { isPlanStale } from './batch.ts'
+import { runReading, type ReadingConnection } from './reading.ts'
 import { runQuery, statementNames } from './run-query.ts'
 import { watchConnections } from './connection-watch.ts'
 import { NOBODY, shareFairly, type ShareFigures } from './fair-share.ts'
@@ -27,7 +29,7 @@ export type DataScope =
 export interface Database {
   /**
    * Runs `work` in one database transaction in a scope: committed when it returns, rolled back when it throws.
-   * A read-only transaction is answered before its commit has been confirmed, which saves a round trip.
+   * One that only reads is sent without begin and commit (reading.ts).
    */
   transaction: <Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }) => Promise<Result>
   /** Sends a notification to all listeners of a channel: at most 8000 bytes, outside of any transaction. */
@@ -57,6 +59,7 @@ function settingsOf(scope: DataScope, isReadOnly: boolean): { text: string; valu
     ...(scope.tenantId === undefined ? [] : [set('app.tenant', scope.tenantId)]),
     ...(sites === undefined ? [] : [set('app.sites', sites)]),
     ...(isInstallation ? [set('app.installation', 'on')] : []),
+    ...(isReadOnly ? [`set_config('transaction_read_only', 'on', true)`] : []),
   ]
   return { text: `select ${settings.join(', ')}`, values }
 }
@@ -67,6 +70,9 @@ const MAX_CONNECTIONS = 16
 const LONGEST_LINE = 1000
 /** Timeout of a request while no connection becomes free, and of opening a connection. */
 const LONGEST_WAIT_MS = 3000
+
+/** Gives a connection back; a failed one is not used again. */
+type Release = (failure?: Error | boolean) => void
 
 interface DatabaseOptions {
   maxConnections?: number
@@ -109,8 +115,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     const name = nameOf(text)
     return runQuery(client, watch, { text, values, ...(name ? { name } : {}) })
   }
-  /** Why the commit of a read-only transaction failed: a cancelled one leaves its transaction on the connection. */
-  const failedCommits = new WeakMap<pg.PoolClient, Error>()
   pool.on('connect', watch.add)
   pool.on('remove', watch.remove)
   const share = shareFairly({
@@ -124,7 +128,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     const leave = await share.enter(line)
     try {
       const client = await pool.connect()
-      const release = (failure?: Error | boolean) => {
+      const release: Release = (failure) => {
         client.release(failure)
         leave(!failure)
       }
@@ -132,6 +136,48 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     } catch (error) {
       leave(false)
       throw error
+    }
+  }
+  const readingOn = (client: pg.PoolClient, release: Release, scope: DataScope): ReadingConnection => {
+    const { text, values } = settingsOf(scope, true)
+    return {
+      scope: { text, values, name: nameOf(text) },
+      submit(batch) {
+        client.query(batch)
+        void watch.follow(client, batch.ended)
+      },
+      send: ({ text: sql, values: parameters }) => send(client, sql, [...parameters]),
+      begin: () => Promise.all([runQuery(client, watch, 'begin'), send(client, text, values)]),
+      end: (how) => runQuery(client, watch, how),
+      release,
+      nameOf,
+    }
+  }
+  const runWriting = async <Result>(client: pg.PoolClient, release: Release, scope: DataScope, work: (tx: Tx) => Promise<Result>) => {
+    const { text, values } = settingsOf(scope, false)
+    let failure: Error | undefined
+    const begun = Promise.all([runQuery(client, watch, 'begin'), send(client, text, values)])
+    begun.catch((error: Error) => (failure = error))
+    const use: Use = { isOver: false, sentAlong: [] }
+    try {
+      const result = await work(kyselyOn(use, ({ sql, parameters }) => send(client, sql, [...parameters])))
+      use.isOver = true
+      // a query without the scope found nothing, which is no result
+      if (failure) throw failure
+      // a commit after a caught failure rolls back, which only its command tag shows
+      const [{ command }] = await Promise.all([runQuery(client, watch, 'commit'), begun, ...use.sentAlong])
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
+      release()
+      return result
+    } catch (error) {
+      use.isOver = true
+      const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
+      await runQuery(client, watch, 'rollback').then(
+        // the connection has a stale plan: the next user gets another connection
+        () => release(isPlanStale(thrown)),
+        (rollbackError: Error) => release(rollbackError),
+      )
+      throw thrown
     }
   }
   const runOnce = async (text: string, values: unknown[] = []) => {
@@ -147,46 +193,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   return {
     async transaction(scope, work, { isReadOnly = false } = {}) {
-      const { text, values } = settingsOf(scope, isReadOnly)
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
-      let failure: Error | undefined
-      const begun = Promise.all([runQuery(client, watch, isReadOnly ? 'begin read only' : 'begin'), send(client, text, values)])
-      begun.catch((error: Error) => (failure = isConsequence(error) ? (failedCommits.get(client) ?? error) : error))
-      const use: Use = { isOver: false, sentAlong: [] }
-      try {
-        const result = await work(kyselyOn(use, ({ sql, parameters }) => send(client, sql, [...parameters])))
-        use.isOver = true
-        // a query without the scope found nothing, which is no result
-        if (failure) throw failure
-        const committed = runQuery(client, watch, 'commit')
-        if (isReadOnly) {
-          // the next transaction follows on the same connection, and is sent with the commit when one waits. The caller has their answer
-          // already. A broken connection is noticed as an idle one; after a cancelled commit the next transaction cannot begin, and fails as it did
-          committed.catch((error: Error) => {
-            failedCommits.set(client, error)
-            options.onError?.(error)
-          })
-          release()
-        } else {
-          // a commit after a caught failure rolls back, which only its command tag shows
-          const [{ command }] = await Promise.all([committed, begun, ...use.sentAlong])
-          if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
-          release()
-        }
-        return result
-      } catch (error) {
-        use.isOver = true
-        const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
-        await runQuery(client, watch, 'rollback').then(
-          () => {
-            failedCommits.delete(client)
-            // the connection has a stale plan: the next user gets another connection
-            release(thrown instanceof Error && isPlanStale(thrown))
-          },
-          (rollbackError: Error) => release(rollbackError),
-        )
-        throw thrown
-      }
+      return isReadOnly ? runReading(readingOn(client, release, scope), work) : runWriting(client, release, scope, work)
     },
     notify: (channel, payload) => runOnce('select pg_notify($1, $2)', [channel, payload]),
     listen: (channel, notified, probeEveryMs) => listenTo(url, channel, notified, probeEveryMs),
@@ -213,9 +221,4 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       return pool.end()
     },
   }
-}
-
-/** A prepared statement whose table was migrated since, under the running server. */
-export function isPlanStale(error: Error & { code?: unknown }): boolean {
-  return error.code === '0A000' && error.message.includes('cached plan')
 }

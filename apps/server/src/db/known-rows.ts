@@ -38,9 +38,9 @@ interface Reading<Parts> {
  * The version mark of a row. The transaction and the location of a row identify its version, also after a rollback; the time, also after a
  * restore from a backup, whose transaction numbers start again.
  */
-export const markOf = (name: string): RawBuilder<string> =>
-  sql.raw(`${name}.xmin::text || ' ' || ${name}.ctid::text || ' ' || ${name}.version || ' ' || ${name}.updated_at`)
-const MARK = markOf('r')
+export const markOf = (name: string): string =>
+  `${name}.xmin::text || ' ' || ${name}.ctid::text || ' ' || ${name}.version || ' ' || ${name}.updated_at`
+const MARK = sql.raw<string>(markOf('r'))
 
 const rowOf = (table: KnownTable, { tenantId, siteId }: SiteScope, id: string) =>
   sql`from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`

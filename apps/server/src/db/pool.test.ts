@@ -185,29 +185,6 @@ describe('security promise 3: connections', () => {
     }
   })
 
-  test('a cancelled commit of a read fails the next transaction on its connection as the database cancelled it, and no other', async () => {
-    const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
-    const read = () =>
-      one.transaction({ kind: 'installation' }, async (tx) => (await sql`select 1`.execute(tx)).rows.length, { isReadOnly: true })
-    const client = pg.Client.prototype as unknown as { query: (this: unknown, ...values: unknown[]) => unknown }
-    const send = client.query
-    try {
-      expect(await read()).toBe(1)
-      // like a cancelled commit, this leaves its transaction failed
-      client.query = function (...values) {
-        if (values[0] !== 'commit') return Reflect.apply(send, this, values)
-        client.query = send
-        return Reflect.apply(send, this, [`do $$ begin raise sqlstate '57014'; end $$`])
-      }
-      expect(await read()).toBe(1)
-      await expect(read()).rejects.toMatchObject({ code: '57014' })
-      expect(await read()).toBe(1)
-    } finally {
-      client.query = send
-      await one.close()
-    }
-  })
-
   test('one module begins transactions and has the pool', () => {
     const root = new URL('..', import.meta.url).pathname
     const sources = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts') && !path.startsWith('testing/'))

@@ -1,10 +1,11 @@
 import {
   CompiledQuery,
+  DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type DatabaseConnection,
+  type Dialect,
   type Driver,
   type QueryResult,
 } from 'kysely'
@@ -43,6 +44,12 @@ function senderOf(tx: Tx): Sender {
 export async function sendAtOnce<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
   const { rows } = await senderOf(tx).send(query)
   return rows as Row[]
+}
+
+/** A statement that is run so often that building its text each time would count, with its values as `$1`, `$2` … */
+export function prepared<Row, Values extends readonly unknown[]>(text: string): (...values: Values) => CompiledQuery<Row> {
+  const { query, queryId } = CompiledQuery.raw(text)
+  return (...values) => ({ query, queryId, sql: text, parameters: values })
 }
 
 /**
@@ -95,6 +102,46 @@ export async function runPart<Result>(tx: Tx, work: () => Promise<Result>, { isT
   }
 }
 
+const refuse = (): Promise<never> => Promise.reject(new Error('a transaction is begun with Database.transaction'))
+const NO_CONNECTIONS = { provideConnection: refuse }
+const NO_DRIVER: Driver = {
+  init: () => Promise.resolve(),
+  acquireConnection: refuse,
+  releaseConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  destroy: () => Promise.resolve(),
+}
+const ADAPTER = new PostgresAdapter()
+// it compiles one query after the other, so that all transactions can share it
+const COMPILER = new PostgresQueryCompiler()
+const DIALECT: Dialect = {
+  createDriver: () => NO_DRIVER,
+  createAdapter: () => ADAPTER,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => COMPILER,
+}
+
+/** Sends the queries of one transaction itself: what the query builder does for pools and drivers takes longer than to build the query. */
+class Executor extends DefaultQueryExecutor {
+  readonly #send: Sender['send']
+
+  constructor(send: Sender['send']) {
+    super(COMPILER, ADAPTER, NO_CONNECTIONS)
+    this.#send = send
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount } = await this.#send(query)
+    return { rows: rows as Row[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) }
+  }
+
+  override stream(): never {
+    throw new Error('streams are not offered')
+  }
+}
+
 /** Queries of one transaction, on its connection. */
 export function kyselyOn(use: Use, sendOn: (query: CompiledQuery) => Promise<pg.QueryResult<pg.QueryResultRow>>): Tx {
   const send = async (query: CompiledQuery) => {
@@ -104,34 +151,7 @@ export function kyselyOn(use: Use, sendOn: (query: CompiledQuery) => Promise<pg.
       throw error
     })
   }
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const result = await send(query)
-      const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
-      return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }
-    },
-    streamQuery() {
-      throw new Error('streams are not offered')
-    },
-  }
-  const refuse = () => Promise.reject(new Error('a transaction is begun with Database.transaction'))
-  const driver: Driver = {
-    init: () => Promise.resolve(),
-    acquireConnection: () => Promise.resolve(connection),
-    releaseConnection: () => Promise.resolve(),
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: () => Promise.resolve(),
-  }
-  const tx = new Kysely<DB>({
-    dialect: {
-      createDriver: () => driver,
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
+  const tx = new Kysely<DB>({ config: { dialect: DIALECT }, dialect: DIALECT, driver: NO_DRIVER, executor: new Executor(send) })
   senders.set(tx, { use, send })
   return tx
 }

@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementId, ElementTypeId, OperationId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
-import { sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
+import { prepared, sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
 import { jsonText, type JsonIn } from '../../db/json-columns.ts'
 import { markOf } from '../../db/known-rows.ts'
 import {
@@ -44,18 +44,19 @@ const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
 /** An object as it is read with the mark of its category, so that the category need not be asked for (`db/known-rows.ts`). */
 export type ReadElementRow = ElementRow & { type_mark?: string }
 
-const TYPE_MARK = sql`(select ${markOf('t')} from element_types t
-  where t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.id = e.element_type_id) as type_mark`
+const MARKED = `select e.id, e.element_type_id, e.title, e.code, e.data_properties, e.version, e.created_at, e.updated_at,
+    (select ${markOf('t')} from element_types t where t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.id = e.element_type_id) as type_mark
+  from elements e where e.tenant_id = $1 and e.site_id = $2`
+const BY_ID = prepared<ReadElementRow, [TenantId, SiteId, ElementId]>(`${MARKED} and e.id = $3`)
+const BY_CODE = prepared<ReadElementRow, [TenantId, SiteId, string]>(`${MARKED} and e.code_key = lower($3)`)
+const TO_WRITE = prepared<ReadElementRow, [TenantId, SiteId, ElementId]>(`${MARKED} and e.id = $3 for no key update of e`)
 
-const elementWhere = ({ tenantId, siteId }: SiteScope, condition: RawBuilder<boolean>) =>
-  sql<ReadElementRow>`select e.*, ${TYPE_MARK} from elements e where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and ${condition}`
-
-export const readElement = async (tx: Tx, scope: SiteScope, id: ElementId): Promise<ReadElementRow | undefined> =>
-  (await elementWhere(scope, sql<boolean>`e.id = ${id}`).execute(tx)).rows[0]
+export const readElement = async (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId): Promise<ReadElementRow | undefined> =>
+  (await sendAtOnce(tx, BY_ID(tenantId, siteId, id)))[0]
 
 /** The same, locked as by `lockElementValues`. */
-export const readElementToWrite = async (tx: Tx, scope: SiteScope, id: ElementId): Promise<ReadElementRow | undefined> =>
-  (await sql<ReadElementRow>`${elementWhere(scope, sql<boolean>`e.id = ${id}`)} for no key update of e`.execute(tx)).rows[0]
+export const readElementToWrite = async (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId): Promise<ReadElementRow | undefined> =>
+  (await sendAtOnce(tx, TO_WRITE(tenantId, siteId, id)))[0]
 
 export const readElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]) =>
   elements(tx, scope)
@@ -85,8 +86,8 @@ export const lockElements = (tx: Tx, scope: SiteScope, ids: readonly ElementId[]
 export const lockElementValues = (tx: Tx, scope: SiteScope, id: ElementId) =>
   elements(tx, scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const readElementByCode = async (tx: Tx, scope: SiteScope, code: string): Promise<ReadElementRow | undefined> =>
-  (await elementWhere(scope, sql<boolean>`e.code_key = lower(${code})`).execute(tx)).rows[0]
+export const readElementByCode = async (tx: Tx, { tenantId, siteId }: SiteScope, code: string): Promise<ReadElementRow | undefined> =>
+  (await sendAtOnce(tx, BY_CODE(tenantId, siteId, code)))[0]
 
 /** What an object is found by: its code, its title, its id, or the value of a field. */
 export type FoundBy = 'code' | 'title' | 'id' | { fieldId: string }

@@ -41,11 +41,10 @@ function serve(url: string) {
 
 const ask = (isReadOnly = false) => app.inject({ method: 'GET', url: `/${isReadOnly}` })
 const select = (tx: Tx) => sql`select 1`.execute(tx)
+const processOf = async (tx: Tx) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid
 /** Ends the connection of our one transaction, like a restart of the database. */
-const kill = async (tx: Tx) => {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-  await superuser.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-}
+const killProcess = (pid: number) => superuser.query('select pg_terminate_backend($1)', [pid])
+const kill = async (tx: Tx) => void (await killProcess(await processOf(tx)))
 
 async function expectUnavailable(isReadOnly = false) {
   const reply = await ask(isReadOnly)
@@ -81,7 +80,8 @@ describe('a database failure is answered with 503, and requests succeed once it 
     [
       'a connection lost during statements',
       async (tx) => {
-        await Promise.all([kill(tx), sql`select pg_sleep(5)`.execute(tx), select(tx)])
+        const pid = await processOf(tx)
+        await Promise.all([sql`select pg_sleep(5)`.execute(tx), select(tx), delay(50).then(() => killProcess(pid))])
       },
     ],
     ['a connection lost before the commit', kill],
