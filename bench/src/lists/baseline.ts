@@ -50,6 +50,15 @@ app.post<{ Body: { word: string } }>('/search', async ({ body }) => {
   ])
   return { items: page.rows, totalCount: Number(count.rows[0].count) }
 })
+/** The ideal statement of one case of a list (list-cases.ts), which has its own name. */
+app.post<{ Body: { name: string; where: string; order: string; hasCount: boolean } }>('/case', async ({ body }) => {
+  const { name, where, order, hasCount } = body
+  const [page, count] = await Promise.all([
+    query(`case ${name}`, `select ${COLUMNS}, f8, f9 from baseline.elements where ${where} order by ${order} limit 25`),
+    hasCount ? query(`count ${name}`, `select count(*) from baseline.elements where ${where}`) : undefined,
+  ])
+  return { items: page.rows, ...(count && { totalCount: Number(count.rows[0].count) }) }
+})
 interface Row {
   id: string
   title: string

@@ -9,6 +9,7 @@ import { createSite, createTenant } from '@verka/server/src/features/tenants/lif
 import { createUser } from '@verka/server/src/features/users/users.ts'
 import { createCredential } from '@verka/server/src/identity/users.ts'
 import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 
 export const USER_NAME = 'bench'
@@ -52,37 +53,52 @@ export const RARE_WORDS = Array.from({ length: 2000 }, (_, index) =>
     .join(''),
 )
 
-/** A tenant with a category of `count` objects with 8 fields in Verka's tables, and the same rows as a plain table with real columns. */
-export async function fill(urls: { owner: string; application: string; superuser: string }, count: number): Promise<Filled> {
+/** People that objects of the cases name. */
+const PEOPLE = 20
+
+/**
+ * A tenant with a category of `count` objects with 8 fields in Verka's tables, and the same rows as a plain table with real columns. `hasCases`: with
+ * a person and a tick besides, and an index for each plain column (list-cases.ts).
+ */
+export async function fill(
+  urls: { owner: string; application: string; superuser: string },
+  count: number,
+  { hasCases = false } = {},
+): Promise<Filled> {
   const database = openDatabase(urls.application)
   const now = new Date()
-  const { tenantId, siteId, userId } = await database.transaction({ kind: 'installation' }, async (tx) => {
+  const { tenantId, siteId, userId, people } = await database.transaction({ kind: 'installation' }, async (tx) => {
     const tenantId = await createTenant(tx, { key: TENANT_KEY, name: 'Bench', culture: 'sv-SE', licenceLevel: 'corporation' }, now)
     const siteId = await createSite(tx, { tenantId, key: SITE_KEY, name: 'Norra' }, now)
+    const person = { tenantId, siteIds: [siteId], isEmailVerified: true }
     const userId = await createUser(
       tx,
-      {
-        tenantId,
-        userName: USER_NAME,
-        name: 'Bench',
-        email: 'bench@example.test',
-        role: 'tenantAdmin',
-        siteIds: [siteId],
-        isEmailVerified: true,
-      },
+      { ...person, userName: USER_NAME, name: 'Bench', email: 'bench@example.test', role: 'tenantAdmin' },
       now,
     )
     await createCredential(tx, userId, PASSWORD, now)
-    return { tenantId, siteId, userId }
+    const people: string[] = []
+    for (let number = 0; hasCases && number < PEOPLE; number++)
+      people.push(
+        await createUser(
+          tx,
+          { ...person, userName: `p${number}`, name: `Person ${number}`, email: `p${number}@example.test`, role: 'user' },
+          now,
+        ),
+      )
+    return { tenantId, siteId, userId, people }
   })
-  const kinds = ['text', 'text', 'select', 'integer', 'decimal', 'date', 'text', 'textArea'] as const
+  const kinds: FieldType[] = ['text', 'text', 'select', 'integer', 'decimal', 'date', 'text', 'textArea']
+  if (hasCases) kinds.push('select', 'checkbox')
   const fields = kinds.map((fieldType, index) =>
     fieldSchema.parse({
       id: randomUUID(),
       key: `f${index}`,
       fieldType,
       localizedNames: localized(`Fält ${index}`),
-      options: fieldType === 'select' ? ['a', 'b', 'c', 'd'].map((value) => ({ value, localizedNames: localized(value) })) : [],
+      ...(index === 8 && { optionSource: 'users' }),
+      options:
+        fieldType === 'select' && index < 8 ? ['a', 'b', 'c', 'd'].map((value) => ({ value, localizedNames: localized(value) })) : [],
     }),
   )
   const elementTypeId = asId<'elementType'>(randomUUID())
@@ -105,14 +121,16 @@ export async function fill(urls: { owner: string; application: string; superuser
       .execute(),
   )
   await database.close()
-  await fillObjects(urls, { tenantId, siteId, userId, elementTypeId, fields }, count)
-  return { elementTypeId, fields }
+  await fillObjects(urls, { tenantId, siteId, userId, elementTypeId, fields, people }, count)
+  return { elementTypeId, fields, people }
 }
 
 /** The category that was filled. */
 export interface Filled {
   elementTypeId: ElementTypeId
   fields: Field[]
+  /** Empty without cases. */
+  people: readonly string[]
 }
 
 interface Ids {
@@ -121,6 +139,7 @@ interface Ids {
   userId: string
   elementTypeId: ElementTypeId
   fields: Field[]
+  people: readonly string[]
 }
 
 /** An object of the bench. */
@@ -130,7 +149,11 @@ export interface Row {
   code: string
   values: (string | number)[]
 }
-const valuesOf = (fields: readonly Field[], row: Row): Record<string, string | number> =>
+
+/** The same with the values of further kinds. */
+type FilledRow = Omit<Row, 'values'> & { values: (string | number | boolean)[] }
+
+const valuesOf = (fields: readonly Field[], row: FilledRow): Record<string, string | number | boolean> =>
   Object.fromEntries(row.values.map((value, index) => [fields[index]!.id, value]))
 
 /** Objects from a generator with a fixed seed, by their numbers. */
@@ -161,8 +184,12 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
   // outside of the schema whose tables Verka owns
   await client.query('create schema baseline')
   await client.query(`create table baseline.elements (id uuid primary key, title text not null, code text not null, f0 text, f1 text, f2 text,
-    f3 int, f4 numeric, f5 date, f6 text, f7 text, created_at timestamptz not null, updated_at timestamptz not null)`)
-  const next = rowMaker(1)
+    f3 int, f4 numeric, f5 date, f6 text, f7 text, f8 text, f9 boolean, created_at timestamptz not null, updated_at timestamptz not null)`)
+  const make = rowMaker(1)
+  const next = (index: number): FilledRow => {
+    const row = make(index)
+    return ids.people.length === 0 ? row : { ...row, values: [...row.values, ids.people[index % PEOPLE]!, index % 3 === 0] }
+  }
   const BATCH = 5000
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => next(from + index))
@@ -192,7 +219,8 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
     )
     await client.query(
       `insert into baseline.elements select (r ->> 'id')::uuid, r ->> 'title', r ->> 'code', r -> 'values' ->> 0, r -> 'values' ->> 1, r -> 'values' ->> 2,
-          (r -> 'values' ->> 3)::int, (r -> 'values' ->> 4)::numeric, (r -> 'values' ->> 5)::date, r -> 'values' ->> 6, r -> 'values' ->> 7, now(), now()
+          (r -> 'values' ->> 3)::int, (r -> 'values' ->> 4)::numeric, (r -> 'values' ->> 5)::date, r -> 'values' ->> 6, r -> 'values' ->> 7, r -> 'values' ->> 8,
+          (r -> 'values' ->> 9)::boolean, now(), now()
         from jsonb_array_elements($1::jsonb) r`,
       [data],
     )
@@ -202,6 +230,11 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
     'index on baseline.elements (f0 collate verka_sv, id)',
     'index on baseline.elements (f2, f3, f5, id)',
     `index on baseline.elements using gin ((title || ' ' || f7) gin_trgm_ops)`,
+    ...(ids.people.length > 0
+      ? ['title collate verka_sv', 'code', 'f1 collate verka_sv', 'f2', 'f3', 'f4', 'f5', 'f8', 'f9', 'created_at'].map(
+          (column) => `index on baseline.elements (${column}, id)`,
+        )
+      : []),
   ])
     await client.query(`create ${index}`)
   await client.query('grant usage on schema baseline to verka_app')

@@ -10,6 +10,7 @@ import { firstLoads } from './client-size.ts'
 import { licensedCreates } from './licensed-creates.ts'
 import { drive, type Figures } from './load.ts'
 import { cpuBelow, cpuOf, memoryOf, startProcess } from '../processes.ts'
+import { listCases } from './list-cases.ts'
 import { workloads } from './workloads.ts'
 
 /**
@@ -21,6 +22,8 @@ const { values: options } = parseArgs({
     objects: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
+    /** The table of cases of a list (list-cases.ts) at 16 connections, in place of the rows of the bench. */
+    cases: { type: 'boolean', default: false },
     /** Only rows with this in their name. */
     only: { type: 'string' },
   },
@@ -34,10 +37,12 @@ const server = await startEmbeddedPostgres(join(folder, 'postgres'), { shared_bu
 try {
   await migrate(server.ownerUrl, 'verka_app')
   const filling = performance.now()
-  const filled = await fill({ owner: server.ownerUrl, application: server.applicationUrl, superuser: server.superuserUrl }, objects)
+  const filled = await fill({ owner: server.ownerUrl, application: server.applicationUrl, superuser: server.superuserUrl }, objects, {
+    hasCases: options.cases,
+  })
   print(`${objects} objects filled in ${Math.round((performance.now() - filling) / 1000)} s`)
   await compare(filled)
-  if (options.only === undefined) await measureStart()
+  if (options.only === undefined && !options.cases) await measureStart()
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
@@ -75,12 +80,12 @@ async function compare(filled: Filled): Promise<void> {
       `start to ready with an existing database: ${(verka.readyAfter / 1000).toFixed(1)} s; memory at rest: ${await memoryOf(verka.child)} MB`,
     )
     const login = () => logIn({ origin, userName: USER_NAME, password: PASSWORD })
-    const rows = await workloads({ origin, token: (await login()).accessToken, filled, objects })
+    const rows = options.cases ? listCases(filled) : await workloads({ origin, token: (await login()).accessToken, filled, objects })
     print(
       `\n${'what'.padEnd(46)} ${['conns', 'Verka/s', 'base/s', 'ratio', 'p50', 'p99', 'base p50', 'µs CPU', 'base CPU'].map((word) => word.padStart(10)).join('')}`,
     )
     for (const { name, ours, theirs } of rows.filter(({ name }) => options.only === undefined || name.includes(options.only)))
-      for (const connections of [1, 16]) {
+      for (const connections of options.cases ? [16] : [1, 16]) {
         // a token lives for five minutes
         const headers = { authorization: `Bearer ${(await login()).accessToken}` }
         const run = async (isOurs: boolean): Promise<Measured> => {
@@ -114,7 +119,7 @@ async function compare(filled: Filled): Promise<void> {
         ]
         print(`${name.padEnd(46)} ${figures.map((figure) => figure.padStart(10)).join('')}`)
       }
-    if (options.only === undefined || 'create'.includes(options.only)) {
+    if (!options.cases && (options.only === undefined || 'create'.includes(options.only))) {
       const superuserUrl = server.superuserUrl.replace(/postgres$/, 'verka')
       const { unlimited, large, ratio } = await licensedCreates({ origin, ...server, superuserUrl, seconds, rounds })
       print(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import driver from 'pg/lib/utils.js'
+import { messageOf } from './messages.ts'
 
 /** A statement of the extended protocol. */
 export interface Statement {
@@ -9,39 +9,52 @@ export interface Statement {
   name: string | undefined
 }
 
-export type Rows = pg.QueryResult<pg.QueryResultRow>
+export type Rows = Pick<pg.QueryResult<pg.QueryResultRow>, 'rows' | 'rowCount'>
 
-/** The driver's result, which reads rows by their columns. */
-interface RowReader extends Rows {
-  addFields: (fields: pg.FieldDef[]) => void
-  parseRow: (values: (string | null)[]) => pg.QueryResultRow
-  addCommandComplete: (message: { text: string }) => void
-}
-
-/** The driver's connection: it writes messages of the protocol. */
+/** The driver's connection. */
 interface Connection {
-  stream: { cork: () => void; uncork: () => void }
+  stream: { writable: boolean; write: (message: Buffer) => void }
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
-  parse: (statement: { name: string; text: string }) => void
-  bind: (bound: { statement: string; values: readonly unknown[]; valueMapper: typeof driver.prepareValue }) => void
-  describe: (described: { type: 'P'; name: '' }) => void
-  execute: (executed: object) => void
-  sync: () => void
 }
 
 interface Asked {
   statement: Statement
-  result: RowReader
+  columns?: Columns
+  rows: pg.QueryResultRow[]
+  rowCount: number | null
   answer: (rows: Rows) => void
   fail: (error: unknown) => void
 }
 
-/** The columns of prepared statements that a connection has described. They cannot change: PostgreSQL refuses such a statement. */
-const described = new WeakMap<Connection, Map<string, pg.FieldDef[]>>()
+/** The columns of a statement, with how their values are read. */
+class Columns {
+  readonly #names: string[]
+  readonly #parsers: ((text: string) => unknown)[]
+  /** A row with all names, copied for each. */
+  readonly #empty: pg.QueryResultRow
 
-function describedOn(connection: Connection): Map<string, pg.FieldDef[]> {
-  const known = described.get(connection) ?? new Map<string, pg.FieldDef[]>()
+  constructor(fields: readonly pg.FieldDef[]) {
+    this.#names = fields.map(({ name }) => name)
+    this.#parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID) as (text: string) => unknown)
+    this.#empty = Object.fromEntries(this.#names.map((name) => [name, null]))
+  }
+
+  rowOf(values: readonly (string | null)[]): pg.QueryResultRow {
+    const row = { ...this.#empty }
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index]!
+      if (value !== null) row[this.#names[index]!] = this.#parsers[index]!(value)
+    }
+    return row
+  }
+}
+
+/** The columns of prepared statements that a connection has described. They cannot change: PostgreSQL refuses such a statement. */
+const described = new WeakMap<Connection, Map<string, Columns>>()
+
+function describedOn(connection: Connection): Map<string, Columns> {
+  const known = described.get(connection) ?? new Map<string, Columns>()
   described.set(connection, known)
   return known
 }
@@ -76,12 +89,14 @@ export class Batch extends pg.Query {
     this.add(first).catch(() => undefined)
   }
 
+  /** Its statements, in their order. */
+  get texts(): string[] {
+    return this.#asked.map(({ statement }) => statement.text)
+  }
+
   /** Adds a statement. @returns its rows */
   add(statement: Statement): Promise<Rows> {
-    return new Promise((answer, fail) => {
-      const result = new pg.Result('', pg.types) as unknown as RowReader
-      this.#asked.push({ statement, result, answer, fail })
-    })
+    return new Promise((answer, fail) => this.#asked.push({ statement, rows: [], rowCount: null, answer, fail }))
   }
 
   /** Fails its statements without sending them. */
@@ -93,24 +108,17 @@ export class Batch extends pg.Query {
     const connection = (this.#connection = given as Connection)
     const { parsedStatements, submittedNamedStatements } = connection
     const columns = describedOn(connection)
-    connection.stream.cork()
-    try {
-      for (const { statement, result } of this.#asked) {
-        const { name = '', text, values } = statement
-        if (name === '' || (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined)) {
-          connection.parse({ name, text })
-          if (name !== '') submittedNamedStatements[name] = text
-        }
-        connection.bind({ statement: name, values, valueMapper: driver.prepareValue })
-        const fields = columns.get(name)
-        if (fields) result.addFields(fields)
-        else connection.describe({ type: 'P', name: '' })
-        connection.execute({})
-      }
-      connection.sync()
-    } finally {
-      connection.stream.uncork()
-    }
+    const message = messageOf(
+      this.#asked.map((asked) => {
+        const { name = '', text, values } = asked.statement
+        const isParsed = name !== '' && (parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined)
+        if (name !== '' && !isParsed) submittedNamedStatements[name] = text
+        const known = name === '' ? undefined : columns.get(name)
+        if (known) asked.columns = known
+        return { text, name, values, isParsed, isDescribed: known !== undefined }
+      }),
+    )
+    if (connection.stream.writable) connection.stream.write(message)
     return null
   }
 
@@ -125,18 +133,20 @@ export class Batch extends pg.Query {
   set text(_: unknown) {}
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    const { name } = this
-    if (name !== undefined) describedOn(this.#connection!).set(name, fields)
-    this.#asked[this.#at]!.result.addFields(fields)
+    const columns = (this.#asked[this.#at]!.columns = new Columns(fields))
+    if (this.name !== undefined) describedOn(this.#connection!).set(this.name, columns)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const { result } = this.#asked[this.#at]!
-    result.rows.push(result.parseRow(fields))
+    const { rows, columns } = this.#asked[this.#at]!
+    rows.push(columns!.rowOf(fields))
   }
 
-  handleCommandComplete(message: { text: string }): void {
-    this.#asked[this.#at++]!.result.addCommandComplete(message)
+  handleCommandComplete({ text }: { text: string }): void {
+    const asked = this.#asked[this.#at++]!
+    // as 'SELECT 25', or a word alone
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1))
+    asked.rowCount = Number.isNaN(count) ? null : count
   }
 
   handleError(error: Error): void {
@@ -155,9 +165,9 @@ export class Batch extends pg.Query {
     if (this.#isOver) return
     this.#isOver = true
     this.callback?.(error)
-    for (const [index, { result, answer, fail }] of this.#asked.entries())
+    for (const [index, { rows, rowCount, answer, fail }] of this.#asked.entries())
       if (error && index >= this.#at) fail(error)
-      else answer(result)
+      else answer({ rows, rowCount })
     this.#end(broken)
   }
 }

@@ -9,7 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import type pg from 'pg'
+import type { Rows } from './batch.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Queries inside one database transaction, in the context that its scope sets. */
@@ -30,7 +30,7 @@ export interface Use {
 
 interface Sender {
   use: Use
-  send: (query: CompiledQuery) => Promise<pg.QueryResult<pg.QueryResultRow>>
+  send: (query: CompiledQuery) => Promise<Rows>
 }
 const senders = new WeakMap<Tx, Sender>()
 
@@ -143,7 +143,7 @@ class Executor extends DefaultQueryExecutor {
 }
 
 /** Queries of one transaction, on its connection. */
-export function kyselyOn(use: Use, sendOn: (query: CompiledQuery) => Promise<pg.QueryResult<pg.QueryResultRow>>): Tx {
+export function kyselyOn(use: Use, sendOn: (query: CompiledQuery) => Promise<Rows>): Tx {
   const send = async (query: CompiledQuery) => {
     if (use.isOver) throw new Error('the transaction is over')
     return sendOn(query).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Batch } from '../../db/batch.ts'
 import { writeCursor } from '../../db/lists/cursors/list-cursor.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
@@ -67,11 +68,12 @@ beforeAll(async () => {
   ]
   const send = Reflect.get(pg.Client.prototype, 'query') as (...given: never[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: never[]) {
-    const [statement] = given as unknown as [string | { text?: string }]
-    const text = typeof statement === 'string' ? statement : statement.text
-    // the statement that begins a transaction has the scope's ids in it, each validated (`db/database.ts`)
-    if (text && !text.startsWith('begin')) statements.add(text)
-    return send.apply(this, given as never) as never
+    const [statement] = given as unknown as [string | { text?: string } | Batch]
+    const added = send.apply(this, given as never) as never
+    // a batch is sent as it is by now
+    for (const text of statement instanceof Batch ? statement.texts : [typeof statement === 'string' ? statement : statement.text])
+      if (text) statements.add(text)
+    return added
   } as never)
 })
 afterAll(async () => {
