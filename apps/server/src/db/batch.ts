@@ -83,10 +83,13 @@ export class Batch extends pg.Query {
   /** Settles when no further answer can arrive: with the error of a connection that cannot be used again. */
   readonly ended = new Promise<Error | undefined>((done) => (this.#end = done))
 
-  constructor(first: Statement) {
+  constructor() {
     super('')
-    // its failure is that of every statement behind it
-    this.add(first).catch(() => undefined)
+  }
+
+  /** Puts the statement first that sets what the others need: its failure is theirs. */
+  startWith(statement: Statement): void {
+    this.#asked.unshift({ statement, rows: [], rowCount: null, answer: () => undefined, fail: () => undefined })
   }
 
   /** Its statements, in their order. */

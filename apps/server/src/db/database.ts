@@ -140,8 +140,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   const readingOn = (client: pg.PoolClient, release: Release, scope: DataScope): ReadingConnection => {
     const { text, values } = settingsOf(scope, true)
+    const plannedOnce = `${text}, set_config('plan_cache_mode', 'force_generic_plan', true)`
     return {
       scope: { text, values, name: nameOf(text) },
+      scopePlannedOnce: { text: plannedOnce, values, name: nameOf(plannedOnce) },
       submit(batch) {
         client.query(batch)
         void watch.follow(client, batch.ended)

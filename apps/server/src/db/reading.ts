@@ -6,6 +6,8 @@ import { isConsequence, kyselyOn, type Tx, type Use } from './transaction.ts'
 export interface ReadingConnection {
   /** The scope, as the first statement of each batch. */
   scope: Statement
+  /** The same, with plans that do not depend on values. */
+  scopePlannedOnce: Statement
   /** Sends a batch. */
   submit: (batch: Batch) => void
   /** Sends a statement of a transaction that was begun. */
@@ -31,6 +33,7 @@ export async function runReading<Result>(connection: ReadingConnection, work: (t
 
   const submit = () => {
     if (!next) return
+    next.startWith(use.isPlannedOnce ? connection.scopePlannedOnce : connection.scope)
     connection.submit(next)
     sent = next.ended
     next = undefined
@@ -44,7 +47,7 @@ export async function runReading<Result>(connection: ReadingConnection, work: (t
     }
     if (begun) return connection.send(statement)
     if (!next) {
-      next = new Batch(connection.scope)
+      next = new Batch()
       // statements of further steps are sent with it
       setImmediate(submit)
     }

@@ -26,6 +26,8 @@ export interface Use {
   firstFailure?: unknown
   /** Statements sent without waiting for their results. */
   sentAlong: Promise<unknown>[]
+  /** Set when the statements from here on are planned once, for all values. */
+  isPlannedOnce?: boolean
 }
 
 interface Sender {
@@ -44,6 +46,14 @@ function senderOf(tx: Tx): Sender {
 export async function sendAtOnce<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
   const { rows } = await senderOf(tx).send(query)
   return rows as Row[]
+}
+
+/**
+ * Has the statements of a reading transaction, from those of this step on, planned once for all values: to plan a statement of a list for its
+ * values takes longer than most of them take to run, and its plan does not follow from them.
+ */
+export function planOnce(tx: Tx): void {
+  senderOf(tx).use.isPlannedOnce = true
 }
 
 /** A statement that is run so often that building its text each time would count, with its values as `$1`, `$2` … */

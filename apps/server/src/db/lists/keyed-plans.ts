@@ -98,13 +98,38 @@ export async function readFound<Row>(
   return { rows: rows.filter((row) => row.is_found), total: rows[0]!.total }
 }
 
-/** All matching rows, sorted. */
-export function gathered(list: KeyList, { order, conditions, cursor, ...page }: KeyQuestion): RawBuilder<unknown> {
+/**
+ * The number of matching rows, and the page if they are few, in one statement: most filters match few rows. Of many it reads none. `matching`:
+ * the rows to count; `isEstimate`: a number above `FEW` is enough to know.
+ */
+export async function readFew<Row>(
+  tx: Tx,
+  list: KeyList,
+  question: KeyQuestion,
+  matching: RawBuilder<unknown>,
+  isEstimate: boolean,
+): Promise<{ rows: Found<Row>[]; count: number }> {
+  const counted = isEstimate ? sql`(select 1 ${matching} limit ${sql.lit(FEW + 1)}) few` : sql`(select 1 ${matching}) every_one`
+  const isFew = sql<boolean>`(select n.count from n) <= ${sql.lit(FEW)}`
+  const { rows } = await sql<Found<Row> & { total: number }>`with n as materialized (select count(*) as count from ${counted})
+    select n.count as total, e.*, ${cursorKeys(question.order, question.limit)}
+    from n left join (select x.*, row_number() over () as at from (${gathered(list, question, [isFew])}) x) p on true
+      left join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e on true
+    order by p.at`.execute(tx)
+  return { rows: rows.filter((row) => row.list_id !== null), count: rows[0]!.total }
+}
+
+/** All matching rows, sorted. `gates`: conditions of the whole. */
+export function gathered(
+  list: KeyList,
+  { order, conditions, cursor, ...page }: KeyQuestion,
+  gates: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<unknown> {
   // the columns of each page have their index on the first
   const [leading = 0] = pagesOf(conditions, [])
   const first = alias(leading)
   const after = cursor ? [afterCursor(order, cursor, sql`${first}.row_id`, false)] : []
-  const where = [...ofPage(list, leading, ofTypes(list.keys.typeIds, leading)), ...conditionsFor(conditions, false), ...after]
+  const where = [...ofPage(list, leading, ofTypes(list.keys.typeIds, leading)), ...conditionsFor(conditions, false), ...after, ...gates]
   return sql`with m as materialized (select ${first}.row_id, ${namedKeys(order)}
       from ${joined(list, leading, conditions, order)} where ${sql.join(where, sql` and `)})
     select * from m order by ${orderOfNamed(order)} ${limited(page)}`

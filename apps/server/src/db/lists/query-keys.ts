@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { Tx } from '../transaction.ts'
+import { planOnce, type Tx } from '../transaction.ts'
 import { alias, hasKeys, keysIn, orderKeyOf as keyOrder, withGoneOptions, type KeyedColumn } from './columns/keyed-columns.ts'
 import { filterOf, partToFind } from './columns/keyed-filters.ts'
 import { orderKeyOf, type ListColumn } from './columns/list-columns.ts'
 import { pageOf, type ListPage } from './cursors/list-cursor.ts'
-import { FEW, gathered, matchingKeys, readFound, walked, type KeyList } from './keyed-plans.ts'
+import { FEW, gathered, matchingKeys, readFew, readFound, walked, type KeyList } from './keyed-plans.ts'
 import { keyedTable } from './keys/keyed-tables.ts'
 import type { List, ListKeys } from './list.ts'
 import { conditionOnRows, isOfRows, matchingRows, queryRows } from './query-rows.ts'
@@ -21,12 +21,13 @@ const columnsOf = (list: List, { columns }: ListKeys): Record<string, KeyedColum
 
 /**
  * Filters, sorts and pages a list by its keys. With conditions it counts first, all that match or whether they are few: few are collected
- * and sorted, of many only the page is read, by an index in sort order. So the plan does not depend on the database's estimates, since a
+ * and sorted, in the same statement; of many only the page is read, by an index in sort order. So the plan does not depend on the database's estimates, since a
  * column has different contents for each tenant.
  */
 export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, query: ListQuery): Promise<ListPage<Row>> {
   const { keys, timeZone } = list
   const { culture, typeIds } = keys
+  planOnce(tx)
   const visible = (await keys.visibleTo?.(tx)) ?? (() => [])
   const read: KeyList = { ...list, visible }
   const question = readQuestion(list, columnsOf(list, keys), query, (column, dir) =>
@@ -68,16 +69,13 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   // the rows themselves are quicker to count, and to sort where there are many
   const asRows = isOfRows(list) && (!isByKeys || conditions.some((one) => one.page === undefined)) ? list : undefined
   const isEstimate = query.skipCount === true || asRows !== undefined
-  const count = await countBy(
-    tx,
-    isEstimate
-      ? sql`select count(*) as count from (select 1 ${matching} limit ${sql.lit(FEW + 1)}) few`
-      : sql`select count(*) as count ${matching}`,
-  )
-  if (asRows && !isByKeys && count > FEW) return queryRows<Row>(tx, asRows, query)
-  const isFew = count <= FEW || skip + limit > count / 2
+  const few = await readFew<Row>(tx, read, page, matching, isEstimate)
+  const { count } = few
+  if (count <= FEW) return pageOf(few.rows, question, query.skipCount ? undefined : count)
+  if (asRows && !isByKeys) return queryRows<Row>(tx, asRows, query)
+  const isMost = skip + limit > count / 2
   const [rows, total] = await Promise.all([
-    count === 0 ? [] : readPage<Row>(tx, list, question, isFew ? gathered(read, page) : walked(read, page)),
+    readPage<Row>(tx, list, question, isMost ? gathered(read, page) : walked(read, page)),
     query.skipCount ? undefined : asRows ? countBy(tx, sql`select count(*) as count ${matchingRows(asRows, query)}`) : count,
   ])
   return pageOf(rows, question, total)
