@@ -78,7 +78,7 @@ export async function fill(
     )
     await createCredential(tx, userId, PASSWORD, now)
     const people: string[] = []
-    for (let number = 0; hasCases && number < PEOPLE; number++)
+    for (let number = 0; number < (hasCases ? PEOPLE : 0); number++)
       people.push(
         await createUser(
           tx,
