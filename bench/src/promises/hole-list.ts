@@ -51,6 +51,21 @@ const HOLES_IN_DATA: readonly Hole[] = [
     `runQuery(client, watch, 'select 1')`,
     'db/pool',
   ),
+  hole(
+    'a read may write',
+    server('db/database.ts'),
+    `set_config('transaction_read_only', 'on', true)`,
+    `set_config('transaction_read_only', 'off', true)`,
+    'db/reading',
+  ),
+  hole('a read that changes its scope has no transaction', server('db/reading.ts'), '/set_config|savepoint', '/savepoint', 'db/reading'),
+  hole(
+    'the scope of a read is sent after its first statement',
+    server('db/batch.ts'),
+    'this.#asked.unshift(',
+    'this.#asked.splice(1, 0, ',
+    'db/reading',
+  ),
 ]
 
 /** Promise 46: each of these, made alone, has to be found. */

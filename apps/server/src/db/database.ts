@@ -166,8 +166,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       use.isOver = true
       // a query without the scope found nothing, which is no result
       if (failure) throw failure
+      const committed = runQuery(client, watch, 'commit')
       // a commit after a caught failure rolls back, which only its command tag shows
-      const [{ command }] = await Promise.all([runQuery(client, watch, 'commit'), begun, ...use.sentAlong])
+      const [{ command }] = await Promise.all([committed, begun, ...use.sentAlong])
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
       release()
       return result
