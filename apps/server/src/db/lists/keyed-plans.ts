@@ -111,12 +111,14 @@ export async function readFew<Row>(
 ): Promise<{ rows: Found<Row>[]; count: number }> {
   const counted = isEstimate ? sql`(select 1 ${matching} limit ${sql.lit(FEW + 1)}) few` : sql`(select 1 ${matching}) every_one`
   const isFew = sql<boolean>`(select n.count from n) <= ${sql.lit(FEW)}`
-  const { rows } = await sql<Found<Row> & { total: number }>`with n as materialized (select count(*) as count from ${counted})
-    select n.count as total, e.*, ${cursorKeys(question.order, question.limit)}
+  const { rows } = await sql<
+    Found<Row> & { total: number; is_found: boolean }
+  >`with n as materialized (select count(*) as count from ${counted})
+    select n.count as total, p.at is not null as is_found, e.*, ${cursorKeys(question.order, question.limit)}
     from n left join (select x.*, row_number() over () as at from (${gathered(list, question, [isFew])}) x) p on true
       left join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e on true
     order by p.at`.execute(tx)
-  return { rows: rows.filter((row) => row.list_id !== null), count: rows[0]!.total }
+  return { rows: rows.filter((row) => row.is_found), count: rows[0]!.total }
 }
 
 /** All matching rows, sorted. `gates`: conditions of the whole. */

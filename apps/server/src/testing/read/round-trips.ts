@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Batch } from '../../db/batch.ts'
 
 /** One transaction as it was sent: the statements of each message, which its process has to wait for before it sends the next. */
 export type Messages = string[][]
@@ -10,7 +11,7 @@ const textOf = (statement: unknown) => (typeof statement === 'string' ? statemen
 
 /**
  * The messages to the database of each transaction in a site that some work of this process makes: what is sent in one turn of the event loop is one
- * message (`db/run-query.ts`). The commit of a transaction that only reads is left out, since nobody waits for it.
+ * message (`db/run-query.ts`). Of a transaction that only reads, each batch counts as one.
  */
 export async function messagesOf(work: () => Promise<unknown>): Promise<Messages[]> {
   const transactions: Messages[] = []
@@ -18,7 +19,13 @@ export async function messagesOf(work: () => Promise<unknown>): Promise<Messages
   const open = new WeakSet<string[]>()
   const { query } = prototype
   prototype.query = function counted(...given) {
-    const text = textOf(given[0])
+    const [statement] = given
+    if (statement instanceof Batch) {
+      const sent = query.apply(this, given)
+      transactions.push([statement.texts])
+      return sent
+    }
+    const text = textOf(statement)
     if (text.startsWith('begin')) {
       const begun: Messages = []
       running.set(this, begun)
@@ -27,7 +34,7 @@ export async function messagesOf(work: () => Promise<unknown>): Promise<Messages
     const transaction = running.get(this)
     const last = transaction?.at(-1)
     if (last && open.has(last)) last.push(text)
-    else if (transaction && !(text === 'commit' && transaction[0]![0] === 'begin read only')) {
+    else if (transaction) {
       const message = [text]
       open.add(message)
       setImmediate(() => open.delete(message))
