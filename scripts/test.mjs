@@ -2,10 +2,10 @@
 import { referenceLoad } from './reference-load.mjs'
 import { checks } from './test/checks.mjs'
 import { outcome, runAlone, runSideBySide, runTogether } from './test/steps.mjs'
-import { browser, build, further, isBuilt, tests } from './test/tests.mjs'
+import { browser, build, further, isBuilt, journeys, together } from './test/tests.mjs'
 
 /** The sizes of random tries, walks and the crawl (`scripts/seeds.mjs`). */
-const WHOLE = { SIZE: 'whole' }
+const atWholeSize = (step) => ({ ...step, env: { ...step.env, SIZE: 'whole' } })
 
 /** One for each core. */
 const LANES = 2
@@ -17,12 +17,13 @@ const buildIfNeeded = isBuilt() ? [] : [build]
 if (mode === 'check') await runSideBySide(checks, LANES)
 else if (mode === 'whole') {
   for (const step of [...buildIfNeeded, browser]) await runAlone(step)
-  await runTogether(tests.map((step) => ({ ...step, env: { ...step.env, ...WHOLE } })))
-  for (const step of further) await runAlone(step)
+  await runTogether(together.map(atWholeSize))
+  for (const step of [atWholeSize(journeys), ...further]) await runAlone(step)
 } else {
   await runSideBySide([...buildIfNeeded, ...checks], LANES)
   await runAlone(browser)
-  await runTogether(tests)
+  await runTogether(together)
+  await runAlone(journeys)
 }
 
 const { total, failures, reports } = outcome

@@ -55,9 +55,10 @@ function vitest(name, { projects, workers }) {
   }
 }
 
-const journeys = {
+/** Alone: two browsers, a server and a database use both processors. */
+export const journeys = {
   name: 'browser tests',
-  command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--workers=1', '--reporter=list,json'],
+  command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'), SERVER_LOG: join(folder, 'server.log') },
   count: () => {
     const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8')).stats
@@ -73,13 +74,12 @@ const journeys = {
 }
 
 /**
- * The tests, to be run at the same time. A browser test, a component test and a test of the server each wait for other processes for a part
- * of their time: with one, one and two of them at a time, two processors are in use until the end.
+ * Tests to be run at the same time: each waits for other processes for a part of its time. With two tests of the server and one of a component, both
+ * processors are in use until the end. With more, they take turns, and each test takes longer.
  */
-export const tests = [
+export const together = [
   vitest('unit and server tests', { projects: ['unit', 'apart', 'agreement', 'server'], workers: 2 }),
   vitest('component tests', { projects: ['components'], workers: 1 }),
-  journeys,
 ]
 
 function firstLines(text, count) {

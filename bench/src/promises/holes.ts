@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string', default: '1' } } })
 
-/** Copies the tree without built files; our own packages link to the copy. */
+/** Copies the tree without built files; our own packages link to the copy, others to where they are installed. */
 async function copyOfTree(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-holes-'))
   const isLeftOut = (path: string) => /\/(node_modules|dist|\.git|\.data|test-results)$/.test(path)
@@ -42,8 +43,12 @@ async function copyOfTree(): Promise<string> {
     messages: 'packages/messages',
     server: 'apps/server',
     web: 'apps/web',
-  }))
+  })) {
     await symlink(join(folder, path), join(modules, '@verka', name))
+    // packages that only this one has
+    const own = join(path, 'node_modules')
+    if (existsSync(join(root, own))) await symlink(join(root, own), join(folder, own))
+  }
   return folder
 }
 
