@@ -1,8 +1,8 @@
 // `npm run check` (types, lint, format, rules), `npm test` (these and all tests) and `npm run test:whole` (full-size tests), with a total at the end.
 import { referenceLoad } from './reference-load.mjs'
 import { checks } from './test/checks.mjs'
-import { outcome, runAlone, runSideBySide, runTogether } from './test/steps.mjs'
-import { browser, build, further, isBuilt, journeys, together } from './test/tests.mjs'
+import { outcome, runAlone, runSideBySide } from './test/steps.mjs'
+import { browser, build, further, isBuilt, tests } from './test/tests.mjs'
 
 /** The sizes of random tries, walks and the crawl (`scripts/seeds.mjs`). */
 const atWholeSize = (step) => ({ ...step, env: { ...step.env, SIZE: 'whole' } })
@@ -16,14 +16,10 @@ const mode = process.argv[2]
 const buildIfNeeded = isBuilt() ? [] : [build]
 if (mode === 'check') await runSideBySide(checks, LANES)
 else if (mode === 'whole') {
-  for (const step of [...buildIfNeeded, browser]) await runAlone(step)
-  await runTogether(together.map(atWholeSize))
-  for (const step of [atWholeSize(journeys), ...further]) await runAlone(step)
+  for (const step of [...buildIfNeeded, browser, ...tests.map(atWholeSize), ...further]) await runAlone(step)
 } else {
   await runSideBySide([...buildIfNeeded, ...checks], LANES)
-  await runAlone(browser)
-  await runTogether(together)
-  await runAlone(journeys)
+  for (const step of [browser, ...tests]) await runAlone(step)
 }
 
 const { total, failures, reports } = outcome

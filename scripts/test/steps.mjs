@@ -64,22 +64,6 @@ export async function runSideBySide(steps, lanes) {
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Runs steps at the same time, and prints their output line by line, each with the name of its step. */
-export async function runTogether(steps) {
-  await Promise.all(
-    steps.map(async (step) => {
-      let begun = ''
-      const hear = (text) => {
-        const lines = (begun + text).split('\n')
-        begun = lines.pop()
-        for (const line of lines) print(`${step.name} │ ${line}\n`)
-      }
-      const { end } = await take(step, hear)
-      print(end)
-    }),
-  )
-}
-
 /** The output of a failed step, repeated at the end. */
 function reportOf(step) {
   try {

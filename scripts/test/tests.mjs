@@ -24,39 +24,29 @@ export function isBuilt() {
 
 export const browser = { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false }
 
-/** Tests of some projects of Vitest (`vitest.config.ts`), by so many workers. */
-function vitest(name, { projects, workers }) {
-  const file = join(folder, `${name.replaceAll(' ', '-')}.json`)
-  return {
-    name,
-    command: [
-      bin('vitest'),
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      `--maxWorkers=${workers}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    count: () => {
-      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
-    },
-    report: () =>
-      JSON.parse(readFileSync(file, 'utf8'))
-        .testResults.filter(({ status }) => status === 'failed')
-        .flatMap(({ name: path, message, assertionResults }) => [
-          `${relative(root, path)} ${message}`,
-          ...assertionResults
-            .filter(({ status }) => status === 'failed')
-            .map((test) => `  ${test.fullName}\n${firstLines(test.failureMessages.join('\n'), 12)}`),
-        ])
-        .join('\n'),
-  }
+const results = join(folder, 'vitest.json')
+
+/** Two of the server and two of components at a time (`vitest.config.ts`): each waits for other processes for a part of its time. */
+const unitServerAndComponents = {
+  name: 'unit, server and component tests',
+  command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`],
+  count: () => {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(results, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+  },
+  report: () =>
+    JSON.parse(readFileSync(results, 'utf8'))
+      .testResults.filter(({ status }) => status === 'failed')
+      .flatMap(({ name: path, message, assertionResults }) => [
+        `${relative(root, path)} ${message}`,
+        ...assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((test) => `  ${test.fullName}\n${firstLines(test.failureMessages.join('\n'), 12)}`),
+      ])
+      .join('\n'),
 }
 
-/** Alone: two browsers, a server and a database use both processors. */
-export const journeys = {
+const journeys = {
   name: 'browser tests',
   command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'), SERVER_LOG: join(folder, 'server.log') },
@@ -73,14 +63,8 @@ export const journeys = {
     ].join('\n'),
 }
 
-/**
- * Tests to be run at the same time: each waits for other processes for a part of its time. With two tests of the server and one of a component, both
- * processors are in use until the end. With more, they take turns, and each test takes longer.
- */
-export const together = [
-  vitest('unit and server tests', { projects: ['unit', 'apart', 'agreement', 'server'], workers: 2 }),
-  vitest('component tests', { projects: ['components'], workers: 1 }),
-]
+/** The tests, one step after the other: all at once took as long, since each test costs more where six processes share two processors. */
+export const tests = [unitServerAndComponents, journeys]
 
 function firstLines(text, count) {
   return text.split('\n').slice(0, count).join('\n')

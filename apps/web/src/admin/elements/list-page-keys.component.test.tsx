@@ -51,6 +51,17 @@ describe('the keyboard in a long table', () => {
     await expect.element(linkAt(COUNT - 1)).toHaveFocus()
   })
 
+  test('a key behind one that moves far is for the row that is reached, however soon it comes', async () => {
+    await open()
+    await focus(linkAt(1))
+    const [first, keys] = [document.activeElement!, ['End', ' ', 'ArrowUp', ' ']]
+    for (const key of keys) first.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await expect.element(button('2 valda')).toBeVisible()
+    await expect.element(boxAt(COUNT)).toBeChecked()
+    await expect.element(boxAt(COUNT - 1)).toBeChecked()
+    await expect.element(linkAt(COUNT - 1)).toHaveFocus()
+  })
+
   test('with shift rows are selected and no longer; all and none are a key', async () => {
     await open()
     await focus(linkAt(1))

@@ -29,6 +29,8 @@ interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' 
   /** Its index among all, for screen readers. */
   place: number
   moveBy: (index: number, step: number) => void
+  /** Whether a key is for a row that is not rendered yet. */
+  holds: (event: KeyboardEvent<HTMLElement>) => boolean
   /** Called when its link is followed. */
   onOpen: () => void
 }
@@ -54,6 +56,7 @@ export function Line<Row>({
   isSelected,
   place: position,
   moveBy,
+  holds,
   onOpen,
 }: LineProps<Row>) {
   const { t } = useText()
@@ -68,6 +71,7 @@ export function Line<Row>({
     }
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (holds(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
       event.key
     ]

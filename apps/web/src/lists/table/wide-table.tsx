@@ -44,7 +44,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const virtualItems = virtual.getVirtualItems()
   const [from, to] = [virtualItems[0]?.index ?? 0, virtualItems.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
-  const moveTo = useRowFocus(box, virtual, count)
+  const { moveTo, holds } = useRowFocus(box, virtual, { count, isLoaded: (index) => rows.at(index) !== undefined })
   const indexOf = (key: string) => {
     const index = Array.from({ length: count }, (_, at) => rows.at(at)).findIndex((row) => row !== undefined && rowKey(row) === key)
     return index === -1 ? undefined : index
@@ -101,7 +101,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
             ) : (
               <Line
                 key={rowKey(row)}
-                {...{ row, index, columns, main, rowLink, rowActions, selection, moveBy }}
+                {...{ row, index, columns, main, rowLink, rowActions, selection, moveBy, holds }}
                 place={rows.base + index}
                 onOpen={() => noteOpened(rowKey(row))}
                 isSelected={selection?.has(rowKey(row)) ?? false}
