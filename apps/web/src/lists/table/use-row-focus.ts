@@ -25,9 +25,14 @@ export function useRowFocus(
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
     const link = linkOf(wanted.current)
-    if (!link) return
-    wanted.current = undefined
+    // a row that is gone meanwhile never comes
+    if (!link && isLoaded(wanted.current)) return
     isOnItsWay.current = false
+    if (!link) {
+      held.current = []
+      return
+    }
+    wanted.current = undefined
     link.focus({ preventScroll: true })
     // a key that moves on holds those behind it
     for (const key of held.current.splice(0)) pressOn(document.activeElement, key)
@@ -38,7 +43,8 @@ export function useRowFocus(
       wanted.current = position
       virtual.scrollToIndex(position)
       const link = linkOf(position)
-      isOnItsWay.current = !link && isLoaded(position)
+      // a table without links has no focus to move
+      isOnItsWay.current = !link && isLoaded(position) && Boolean(box.current?.querySelector('[data-row-link]'))
       link?.focus({ preventScroll: true })
     },
     holds({ key, shiftKey, ctrlKey, metaKey, nativeEvent }) {
