@@ -111,16 +111,22 @@ export class Batch extends pg.Query {
     const connection = (this.#connection = given as Connection)
     const { parsedStatements, submittedNamedStatements } = connection
     const columns = describedOn(connection)
-    const message = messageOf(
-      this.#asked.map((asked) => {
-        const { name = '', text, values } = asked.statement
-        const isParsed = name !== '' && (parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined)
-        if (name !== '' && !isParsed) submittedNamedStatements[name] = text
-        const known = name === '' ? undefined : columns.get(name)
-        if (known) asked.columns = known
-        return { text, name, values, isParsed, isDescribed: known !== undefined }
-      }),
-    )
+    let message: Buffer
+    try {
+      message = messageOf(
+        this.#asked.map((asked) => {
+          const { name = '', text, values } = asked.statement
+          const isParsed = name !== '' && (parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined)
+          if (name !== '' && !isParsed) submittedNamedStatements[name] = text
+          const known = name === '' ? undefined : columns.get(name)
+          if (known) asked.columns = known
+          return { text, name, values, isParsed, isDescribed: known !== undefined }
+        }),
+      )
+    } catch (error) {
+      // a value that cannot be written: the driver reports it as the failure of this batch
+      return error as Error
+    }
     if (connection.stream.writable) connection.stream.write(message)
     return null
   }

@@ -28,8 +28,9 @@ function int32(value: number): void {
   reserve(4)
   at = bytes.writeInt32BE(value, at)
 }
-/** A text that ends with a zero; one within it would end it, as the driver sends it. */
+/** A text that ends with a zero. @throws when it has one within: the rest would be read as messages of their own */
 function text(value: string): void {
+  if (value.includes('\0')) throw new Error('a statement has a zero byte')
   reserve(3 * value.length + 1)
   at += bytes.write(value, at)
   bytes[at++] = 0

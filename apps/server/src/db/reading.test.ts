@@ -126,6 +126,18 @@ describe('a transaction that only reads', () => {
     expect(await read((tx) => valueOf(tx, '(select count(*) from sites)'))).toBe(2)
   })
 
+  test('a value or a statement that cannot be written fails its read, and no other', async () => {
+    const value = {
+      toPostgres() {
+        throw new Error('on purpose')
+      },
+    }
+    await expect(read((tx) => sql`select ${value}::text`.execute(tx))).rejects.toThrow('on purpose')
+    await expect(read((tx) => valueOf(tx, `'\0'`))).rejects.toThrow('a statement has a zero byte')
+    await expectClean()
+    expect(await read((tx) => valueOf(tx, SCOPE))).toBe(`${tenantId} {${siteId}}`)
+  })
+
   test('values of all kinds, and the columns of a statement that was described before', async () => {
     const moment = new Date('2026-11-29T12:00:00.123Z')
     const kinds = prepared<Record<string, unknown>, unknown[]>(

@@ -76,7 +76,7 @@ export async function runReading<Result>(connection: ReadingConnection, work: (t
       await connection.end('rollback').then(() => connection.release(isPlanStale(thrown)), connection.release)
       throw thrown
     }
-    connection.release(await sent)
+    connection.release((await sent) ?? isPlanStale(error))
     throw error
   }
 }
