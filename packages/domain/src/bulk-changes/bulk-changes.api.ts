@@ -76,7 +76,7 @@ export const bulkChangeBodySchema = z
     ofInstances('record', listQuerySchema),
     ...BULK_DEFINITIONS.map((entity) => z.strictObject({ entity: z.literal(entity), ids, change: setsStatus })),
   ])
-  .refine((body) => !('filter' in body) || (body.ids === undefined) !== (body.filter === undefined), {
+  .refine((body) => !('typeId' in body) || (body.ids === undefined) !== (body.filter === undefined), {
     path: ['ids'],
     message: '@validation.idsOrFilter',
   })

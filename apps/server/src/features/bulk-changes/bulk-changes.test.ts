@@ -111,7 +111,12 @@ describe('a bulk change', () => {
     const nothing = { entity: 'element', typeId: type.id, filter: { searchCriteria: 'finns inte' }, change: setTo(weight.id, 2) }
     expect((await admin.call('POST', '/bulkChanges', nothing)).body).toMatchObject({ errors: [{ message: '@errors.bulkNothing' }] })
     const both = { entity: 'element', typeId: type.id, ids: [objects[0]!.id], filter, change: setTo(note.id, 2) }
-    expect((await admin.call('POST', '/bulkChanges', both)).status).toBe(422)
+    const neither = { entity: 'element', typeId: type.id, change: setTo(note.id, 2) }
+    for (const body of [both, neither])
+      expect(await admin.call('POST', '/bulkChanges', body, withKey())).toMatchObject({
+        status: 422,
+        body: { errors: [{ message: '@validation.idsOrFilter', field: 'ids' }] },
+      })
   })
 
   test('can be undone for rows that nobody has changed since, and names the others', async () => {
