@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Settings } from '../env.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -32,26 +32,37 @@ export function createMailer(
   show: (text: string) => void = (text) => void process.stdout.write(text),
 ): Mailer {
   if (!settings.SMTP_URL) return settings.DEMO ? shownMailer(show) : lostMailer(log)
-  const transport = nodemailer.createTransport(
-    {
-      url: settings.SMTP_URL,
-      pool: true,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENT_MS,
-      // a mail contains only our text: never a file of this machine or an address's content
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: settings.MAIL_FROM },
-  )
+  return sendingMailer({ ...settings, SMTP_URL: settings.SMTP_URL })
+}
+
+function sendingMailer(settings: Pick<Settings, 'MAIL_FROM' | 'ORIGIN'> & { SMTP_URL: string }): Mailer {
+  // loaded with the first mail
+  let transport: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
+      {
+        url: settings.SMTP_URL,
+        pool: true,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: SILENT_MS,
+        // a mail contains only our text: never a file of this machine or an address's content
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: settings.MAIL_FROM },
+    )
+  }
   const domain = new URL(settings.ORIGIN).hostname
   return {
     outcome: 'sent',
     async send(given) {
       const mail = sendable(given)
       const { id, to, unsubscribeUrl, pictures = [], attachments = [], ...content } = mail
-      await transport.sendMail({
+      await (
+        await (transport ??= open())
+      ).sendMail({
         ...content,
         // one recipient, even if the address contains a list: no list, no header
         to: { name: '', address: to },
@@ -63,7 +74,7 @@ export function createMailer(
         ],
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

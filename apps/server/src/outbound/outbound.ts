@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, request } from 'undici'
 import { canReachOf, type CanReach } from './allowed-addresses.ts'
+import { openHttpClient } from './http-client.ts'
 
 /** Failure to reach an address that a person entered: missing, not allowed, too slow, too large or of another type. */
 export class OutboundError extends Error {
@@ -79,25 +79,29 @@ const asOutboundError = (error: unknown): OutboundError =>
 
 /** Opens the client. */
 export function openOutbound(canReach: CanReach = canReachOf([])): Outbound {
-  const agent = new Agent({
-    connect: (options, done) => {
-      const host = options.hostname.replace(/^\[|\]$/g, '')
-      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-      const isAllowed = (address: string) => canReach({ address, host, port })
-      // a host that is an address needs no lookup
-      if (isIP(host) !== 0 && !isAllowed(host)) return done(refused(host), null)
-      return buildConnector({ lookup: checkedLookup(isAllowed), timeout: 5000 })(options, done)
-    },
-    connections: 16,
-    pipelining: 1,
-    maxHeaderSize: 16 * 1024,
-    keepAliveTimeout: 1000,
-  })
+  const client = openHttpClient(
+    ({ Agent, buildConnector }) =>
+      new Agent({
+        connect: (options, done) => {
+          const host = options.hostname.replace(/^\[|\]$/g, '')
+          const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+          const isAllowed = (address: string) => canReach({ address, host, port })
+          // a host that is an address needs no lookup
+          if (isIP(host) !== 0 && !isAllowed(host)) return done(refused(host), null)
+          return buildConnector({ lookup: checkedLookup(isAllowed), timeout: 5000 })(options, done)
+        },
+        connections: 16,
+        pipelining: 1,
+        maxHeaderSize: 16 * 1024,
+        keepAliveTimeout: 1000,
+      }),
+  )
 
   async function hop(url: URL, { accept, maxBytes }: FetchOptions, signal: AbortSignal): Promise<Fetched | { location: string }> {
     prepare(url)
+    const { request, dispatcher } = await client.load()
     const { statusCode, headers, body } = await request(url, {
-      dispatcher: agent,
+      dispatcher,
       signal,
       headersTimeout: 5000,
       bodyTimeout: 5000,
@@ -132,8 +136,9 @@ export function openOutbound(canReach: CanReach = canReachOf([])): Outbound {
 
   async function sendOnce(url: URL, { method, headers, body: sent, maxBytes, timeoutMs }: SendOptions): Promise<Answered> {
     prepare(url)
+    const { request, dispatcher } = await client.load()
     const answer = await request(url, {
-      dispatcher: agent,
+      dispatcher,
       method: method as 'POST',
       signal: AbortSignal.timeout(timeoutMs),
       headersTimeout: timeoutMs,
@@ -184,6 +189,6 @@ export function openOutbound(canReach: CanReach = canReachOf([])): Outbound {
       }
       throw new OutboundError('redirects without end')
     },
-    close: () => agent.destroy(),
+    close: client.close,
   }
 }

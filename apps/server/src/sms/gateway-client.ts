@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { openHttpClient } from '../outbound/http-client.ts'
 import type { SmsAnswer } from './sms-gateway.ts'
 
 /** Time for a connection, and for the whole answer. */
@@ -36,12 +36,13 @@ function pauseOf(header: string | string[] | undefined): number {
 
 /** The client of a gateway's API. Its address is a setting of the installation, and no person's input. */
 export function openGatewayClient({ answerMs = ANSWER_MS }: { answerMs?: number | undefined } = {}) {
-  const agent = new Agent({ connect: { timeout: CONNECT_MS }, maxHeaderSize: 16 * 1024 })
+  const client = openHttpClient(({ Agent }) => new Agent({ connect: { timeout: CONNECT_MS }, maxHeaderSize: 16 * 1024 }))
 
   async function answerOf(url: string, headers: Record<string, string>, body: string): Promise<Answered | SmsAnswer> {
+    const { request, dispatcher } = await client.load()
     const answer = await request(url, {
       method: 'POST',
-      dispatcher: agent,
+      dispatcher,
       signal: AbortSignal.timeout(answerMs),
       headers: { accept: 'application/json', 'user-agent': 'Verka', ...headers },
       body,
@@ -87,7 +88,7 @@ export function openGatewayClient({ answerMs = ANSWER_MS }: { answerMs?: number 
         return UNSENT.test(code) ? { kind: 'later', afterS: PAUSE_S, detail } : { kind: 'unknown', detail }
       }
     },
-    close: () => agent.destroy(),
+    close: client.close,
   }
 }
 
