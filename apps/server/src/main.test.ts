@@ -159,7 +159,7 @@ describe('with several workers', () => {
   }
 
   test(
-    'they serve one port, notify clients of each other, have one set of figures, and one that dies is replaced',
+    'they serve one port, notify clients of each other, have one set of figures and of limits, and one that dies is replaced',
     { timeout: 180_000 },
     async () => {
       const PORT = String(await freePort())
@@ -192,7 +192,15 @@ describe('with several workers', () => {
       expect(made.status).toBe(201)
       const { id } = ((await made.json()) as { items: { id: string }[] }).items[0]!
       for (const text of heard) await expect.poll(text, { timeout: 10_000 }).toContain(id)
+      // a person may have ten at both workers together
+      let more = 0
+      const openOne = async () => (await fetch(`${origin}/api/v2/demo/north/events`, { headers, signal: leaving.signal })).status
+      while ((await openOne()) === 200) more++
+      expect([6, 7]).toContain(more)
       leaving.abort()
+      await expect
+        .poll(async () => (await fetch(`${origin}/api/v2/demo/north/events`, { headers, signal: AbortSignal.timeout(500) })).status)
+        .toBe(200)
 
       // half of the requests at one worker, and all of them in the figures
       for (let count = 0; count < 8; count++) expect((await call(`/elements/${id}`)).status).toBe(200)

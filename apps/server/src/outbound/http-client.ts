@@ -1,6 +1,10 @@
-import type { Agent, request } from 'undici'
+import type { Agent, buildConnector, request } from 'undici'
 
-type Undici = typeof import('undici')
+/** The parts of undici that clients are made of. */
+interface Undici {
+  Agent: typeof Agent
+  buildConnector: typeof buildConnector
+}
 
 /** A client with connections of its own. */
 export interface HttpClient {

@@ -6,6 +6,7 @@ import { SettingError, type Settings } from '../env.ts'
 import type { Runtime } from '../runtime.ts'
 import { figuresOfDatabase } from '../http/load/database-figures.ts'
 import { serveFigures } from '../http/load/figures-port.ts'
+import { createRelay } from '../http/load/shared-counts.ts'
 import type { Prepared } from './prepare.ts'
 import type { Served } from './serve.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
@@ -32,10 +33,16 @@ export async function startWorkers({ settings, log, databaseUrl, secretKey, embe
   const aggregated = new AggregatorRegistry()
   const own = embeddedDatabase && figuresOfDatabase(embeddedDatabase)
   const figures = async () => [await aggregated.clusterMetrics(), await own?.metrics()].filter(Boolean).join('\n')
+  const relay = createRelay<Worker>((worker, key, count) => tell(worker, { type: 'verka:othersCount', key, count }))
   const begin = async (isFirst: boolean): Promise<{ worker: Worker; link: string | undefined }> => {
     const worker = cluster.fork()
+    worker.once('exit', () => relay.left(worker))
     worker.on('message', (message: FromWorker) => {
-      if (message.type === 'verka:waiting') tell(worker, { type: 'verka:serve', isFirst, databaseUrl, secretKey })
+      if (message.type === 'verka:ownCount') relay.heard(worker, message.key, message.count)
+      if (message.type === 'verka:waiting') {
+        relay.joined(worker)
+        tell(worker, { type: 'verka:serve', isFirst, databaseUrl, secretKey })
+      }
       if (message.type !== 'verka:askFigures') return
       const answer = (text: string | undefined) => tell(worker, { type: 'verka:figures', id: message.id, text })
       figures().then(answer, () => answer(undefined))

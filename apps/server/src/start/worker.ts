@@ -1,5 +1,6 @@
 import { AggregatorRegistry } from 'prom-client'
 import { SettingError, readSettings } from '../env.ts'
+import { counts } from '../http/load/shared-counts.ts'
 import { openLog } from '../log.ts'
 import { serve, type Served } from './serve.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
@@ -31,13 +32,15 @@ export function runWorker(): void {
     if (message.type === 'verka:figures') {
       asked.get(message.id)?.(message.text)
       asked.delete(message.id)
-    } else if (message.type === 'verka:stop') void stop().catch(() => process.exit(1))
+    } else if (message.type === 'verka:othersCount') counts.setOthers(message.key, message.count)
+    else if (message.type === 'verka:stop') void stop().catch(() => process.exit(1))
     else if (message.type === 'verka:serve') {
       const { databaseUrl, secretKey, isFirst } = message
       served = serve({ settings, log, logged, databaseUrl, secretKey, isFirst, workers: { figures } })
       served.then(({ link }) => send({ type: 'verka:ready', link }), failed)
     }
   })
+  counts.connect((key, count) => process.connected && send({ type: 'verka:ownCount', key, count }))
   send({ type: 'verka:waiting' })
   // a terminal sends Ctrl-C to all of them: the primary decides
   process.on('SIGINT', () => undefined)

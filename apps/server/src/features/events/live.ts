@@ -1,13 +1,14 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import type { Live } from '../../http/event-stream.ts'
+import { counts } from '../../http/load/shared-counts.ts'
 import type { Runtime } from '../../runtime.ts'
 import { announcer, CHANNEL } from './announcer.ts'
 import { readActivePeople, readTenantsWithChanges } from './changes.queries.ts'
 import { idOf } from './stream-cursor.ts'
 import { TenantStream, type Listening } from './tenant-stream.ts'
 
-/** Browsers and devices of one person, and of one tenant, in each process. */
+/** Browsers and devices of one person, and of one tenant, in all workers together. */
 const MAX_OF_PERSON = 10
 const MAX_OF_TENANT = 1000
 /** Missed notifications (a lost connection, a process that died before it announced) are found by polling. */
@@ -74,9 +75,8 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
     announce: (tenantId) => announcing.announce(tenantId),
     open({ actor, siteId, after }, sink, reader) {
       const tenantId = actor.tenant.id
-      const present = [...(tenantStreams.get(tenantId)?.listening ?? [])]
-      const ofPerson = present.filter(({ userId }) => userId === actor.id)
-      if (present.length >= MAX_OF_TENANT || ofPerson.length >= MAX_OF_PERSON)
+      const keys = { tenant: `streams ${tenantId}`, person: `streams ${tenantId} ${actor.id}` }
+      if (counts.all(keys.tenant) >= MAX_OF_TENANT || counts.all(keys.person) >= MAX_OF_PERSON)
         throw new AppError('tooManyRequests', { message: '@errors.tooManyStreams' }, { retryAfter: 10 })
       begin()
       let tenantStream = tenantStreams.get(tenantId)
@@ -85,9 +85,11 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
       const own: Listening = { userId: actor.id, siteId, sink, reader, cursor: undefined, queue: Promise.resolve(), waiting: 0 }
       const entered = tenantStream
       entered.join(own, after)
+      for (const key of Object.values(keys)) counts.change(key, 1)
       return {
         close() {
-          entered.listening.delete(own)
+          if (!entered.listening.delete(own)) return
+          for (const key of Object.values(keys)) counts.change(key, -1)
           if (entered.listening.size === 0 && tenantStreams.get(tenantId) === entered) tenantStreams.delete(tenantId)
         },
         // when the queue is empty, all changes that were read have been delivered

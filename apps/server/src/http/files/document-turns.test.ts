@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { asId } from '@verka/domain/entities/ids.ts'
+import { createCounts, createRelay, type SharedCounts } from '../load/shared-counts.ts'
 import { openTurns, type Turn } from './document-turns.ts'
 
 const LIMITS = { ofTenant: 4, ofPerson: 2, longestLine: 5 }
 
-function aQueue(limits = LIMITS) {
-  const turns = openTurns(limits)
+function aQueue(limits = LIMITS, counts?: SharedCounts) {
+  const turns = openTurns(limits, counts)
   const begun: string[] = []
   const known = new Map<string, Turn>()
   const gone = new Map<string, AbortController>()
@@ -68,4 +69,32 @@ test('a line has an end', () => {
   for (let index = 0; index < 7; index++) enter(`${index}`, 'restricted')
   expect(() => enter('7', 'restricted')).toThrow(expect.objectContaining({ code: 'tooManyRequests' }))
   enter('other', 'user')
+})
+
+test('limits are of all workers together, and each worker renders at least one', async () => {
+  const relay = createRelay<SharedCounts>((to, key, others) => to.setOthers(key, others))
+  const aWorker = () => {
+    const counts = createCounts()
+    relay.joined(counts)
+    counts.connect((key, own) => relay.heard(counts, key, own))
+    return aQueue(LIMITS, counts)
+  }
+  const [one, other] = [aWorker(), aWorker()]
+  for (const name of ['r1', 'r2', 'r3']) one.enter(name, 'restricted')
+  for (const name of ['r4', 'r5']) other.enter(name, 'restricted')
+  await one.settle()
+  expect([one.begun, other.begun]).toEqual([['r1', 'r2'], ['r4']])
+  // the person has one less in all workers, but still as many as they may
+  one.end('r1')
+  await one.settle()
+  expect([one.begun, other.begun]).toEqual([['r1', 'r2'], ['r4']])
+  one.end('r2')
+  await one.settle()
+  // the other one takes the free slot, and this one renders one in any case
+  expect([one.begun, other.begun]).toEqual([
+    ['r1', 'r2', 'r3'],
+    ['r4', 'r5'],
+  ])
+  for (let index = 0; index < LIMITS.longestLine; index++) one.enter(`w${index}`, 'restricted')
+  expect(() => other.enter('w', 'restricted')).toThrow(expect.objectContaining({ code: 'tooManyRequests' }))
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
 import type { FileStore } from '../../files/store.ts'
+import { counts } from '../load/shared-counts.ts'
 import { openTurns, type DocumentOwner } from './document-turns.ts'
 import type { Runtime } from '../../runtime.ts'
 import { contentDisposition } from './downloads.ts'
@@ -30,7 +31,7 @@ export interface MadeDocument<Context> {
   bytes: (again: Again<Context>, files: FileStore, making: Making) => AsyncIterable<Buffer>
 }
 
-const turns = openTurns({ ofTenant: 4, ofPerson: 2, longestLine: 20 })
+const turns = openTurns({ ofTenant: 4, ofPerson: 2, longestLine: 20 }, counts)
 /** Progress of documents that were requested with an id, by person and id. */
 const underWay = new Map<string, () => DocumentProgress>()
 
