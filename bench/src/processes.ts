@@ -7,10 +7,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const SERVER = 'apps/server/src/main.ts'
 
-/** Node's flags in `npm start`. */
-async function startFlags(): Promise<string[]> {
+/** Node's flags in `npm start`, and its settings of the environment. */
+async function startedAs(): Promise<{ flags: string[]; environment: Record<string, string> }> {
   const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
-  return scripts.start.match(/--[\w-]+(=\S+)?/g) ?? []
+  const settings = [...scripts.start.matchAll(/(?:^|\s)([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name!, value!])
+  return { flags: scripts.start.match(/--[\w-]+(=\S+)?/g) ?? [], environment: Object.fromEntries(settings) as Record<string, string> }
 }
 
 export interface Started {
@@ -23,10 +24,10 @@ export interface Started {
 /** Starts a TypeScript file of the repository and waits until it prints `word`. */
 export async function startProcess(file: string, environment: Record<string, string>, word: string): Promise<Started> {
   const started = performance.now()
-  const flags = file === SERVER ? await startFlags() : []
-  const child = spawn(process.execPath, [...flags, file], {
+  const own = file === SERVER ? await startedAs() : { flags: [], environment: {} }
+  const child = spawn(process.execPath, [...own.flags, file], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...own.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

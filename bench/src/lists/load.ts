@@ -23,6 +23,8 @@ export function drive(options: {
   connections: number
   seconds: number
   headers?: Record<string, string>
+  /** Requests in a second; without it as many as are answered. */
+  rate?: number
   next: () => BenchRequest
 }): Promise<Figures> {
   return new Promise((done, fail) => {
@@ -32,6 +34,7 @@ export function drive(options: {
         url: options.origin,
         connections: options.connections,
         duration: options.seconds,
+        ...(options.rate !== undefined && { overallRate: options.rate }),
         requests: [
           {
             setupRequest(request, context) {
