@@ -1,6 +1,7 @@
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { orderOptions, type OptionMove, type OptionPositions } from './option-positions.ts'
 
 /** Eight texts and eight numbers are a page (`list_keys`). */
 export const COLUMNS_OF_A_PAGE = 8
@@ -23,7 +24,6 @@ export interface Slot {
   /** Of an option field: positions of its removed options. Keys written with them are unchanged, so no other option gets them. */
   gone?: OptionPositions
 }
-type OptionPositions = Record<string, [position: number, bit: number | null]>
 
 /** Assignment of fields to columns and pages: `{pages: [{t0: …, n3: …}]}` (`element_types.list_slots`). */
 export interface ListSlots {
@@ -49,18 +49,28 @@ interface Assigned {
   needsRewrite: boolean
   /** Pages that no row has yet. */
   newPages: number[]
+  /** Options whose position changes in the stored keys; none of them where all keys are rewritten. */
+  moves: SlotMove[]
+}
+
+/** A move of an option in a column of a page. */
+export interface SlotMove extends OptionMove {
+  page: number
+  column: string
 }
 
 /** Assigns slots to the fields of a type. A field keeps its slot, so that the keys of a million rows stay valid after a field was added. */
 export function assignSlots(fields: readonly Field[], before?: ListSlots): Assigned {
-  if (!before) return { slots: slotsWith({ pages: [], nextBit: 0 }, fields)!, needsRewrite: true, newPages: [] }
-  const slots = slotsWith(structuredClone(before), fields)
-  if (!slots) return { slots: slotsWith(absentOf(before, fields), fields)!, needsRewrite: true, newPages: [] }
+  const rewritten = (from: ListSlots) => ({ slots: slotsWith(from, fields)!.slots, needsRewrite: true, newPages: [], moves: [] })
+  if (!before) return rewritten({ pages: [], nextBit: 0 })
+  const followed = slotsWith(structuredClone(before), fields)
+  if (!followed) return rewritten(absentOf(before, fields))
+  const { slots, moves } = followed
   const newPages = [...slots.pages.keys()].slice(before.pages.length)
   const known = new Set(before.pages.flatMap((page) => Object.values(page).map(({ id }) => id)))
   // a field that had another kind has values already
   const hasValues = newPages.some((page) => Object.values(slots.pages[page]!).some(({ id }) => known.has(id)))
-  return { slots, needsRewrite: hasValues, newPages }
+  return { slots, needsRewrite: hasValues, newPages, moves: hasValues ? [] : moves }
 }
 
 const ofLogs = new WeakMap<ListSlots, ListSlots>()
@@ -96,8 +106,10 @@ function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
   return { pages: absent, nextBit: 0 }
 }
 
-/** Adds missing slots; undefined when options changed their order. */
-function slotsWith(slots: ListSlots, fields: readonly Field[]): ListSlots | undefined {
+/** Adds missing slots, and follows the order of options; undefined when there are no numbers left for it. */
+function slotsWith(slots: ListSlots, fields: readonly Field[]): { slots: ListSlots; moves: SlotMove[] } | undefined {
+  const moves: SlotMove[] = []
+  const nextBit = () => (slots.nextBit < MAX_BITS ? slots.nextBit++ : null)
   if (slots.pages.length === 0) slots.pages.push({})
   for (const field of flatFields(fields)) {
     const as = slotKindOf(field)
@@ -105,18 +117,21 @@ function slotsWith(slots: ListSlots, fields: readonly Field[]): ListSlots | unde
     const known = slots.pages.flatMap((page) => Object.values(page)).find((slot) => slot.id === field.id && slot.as === as)
     const slot = known ?? addSlot(slots, { id: field.id, as })
     if (as !== 'choice') continue
-    const options = assignPositions(
-      optionsOf(field).map((option) => option.value),
-      { ...slot.gone, ...slot.options },
-      slots,
-    )
-    if (!options) return undefined
-    const gone = Object.entries({ ...slot.gone, ...slot.options }).filter(([value]) => !Object.hasOwn(options, value))
+    const values = optionsOf(field).map((option) => option.value)
+    const ordered = orderOptions(values, { ...slot.gone, ...slot.options }, nextBit)
+    if (!ordered) return undefined
+    const gone = Object.entries({ ...slot.gone, ...slot.options }).filter(([value]) => !Object.hasOwn(ordered.positions, value))
     if (gone.length > 0) slot.gone = Object.fromEntries(gone)
     else delete slot.gone
-    slot.options = options
+    slot.options = ordered.positions
+    moves.push(...ordered.moves.map((move) => ({ ...placeOf(slots, slot), ...move })))
   }
-  return slots
+  return { slots, moves }
+}
+
+function placeOf({ pages }: ListSlots, slot: Slot): { page: number; column: string } {
+  const page = pages.findIndex((columns) => Object.values(columns).includes(slot))
+  return { page, column: Object.entries(pages[page]!).find(([, other]) => other === slot)![0] }
 }
 
 function addSlot({ pages }: ListSlots, slot: Slot): Slot {
@@ -128,29 +143,4 @@ function addSlot({ pages }: ListSlots, slot: Slot): Slot {
     }
   pages.push({ [`${letter}0`]: slot })
   return slot
-}
-
-/** Inserts new options between the present and removed ones; undefined when these have another order than before. */
-function assignPositions(values: readonly string[], before: OptionPositions, slots: ListSlots): OptionPositions | undefined {
-  const taken = new Set(Object.values(before).map(([position]) => position))
-  const assigned: [string, [number, number | null]][] = []
-  let last = -1
-  for (const [index, value] of values.entries()) {
-    const known = Object.hasOwn(before, value) ? before[value]! : undefined
-    const next = values.slice(index + 1).find((later) => Object.hasOwn(before, later))
-    const position = known?.[0] ?? freePosition(last, next === undefined ? undefined : before[next]![0], taken)
-    if (position <= last) return undefined
-    const bit = known ? known[1] : slots.nextBit < MAX_BITS ? slots.nextBit++ : null
-    assigned.push([value, [position, bit]])
-    last = position
-  }
-  // an option may be called __proto__
-  return Object.fromEntries(assigned)
-}
-
-/** An unused position between two others. */
-function freePosition(last: number, next: number | undefined, taken: ReadonlySet<number>): number {
-  let position = next === undefined ? last + 1 : (last + next) / 2
-  while (taken.has(position) && position > last) position = next === undefined ? position + 1 : (last + position) / 2
-  return position
 }

@@ -3,14 +3,16 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { SiteScope } from '../../site-scope.ts'
 import type { Tx } from '../../transaction.ts'
 import { keyedTable, type TableName, type TypeOfRows } from './keyed-tables.ts'
-import type { ListSlots } from './list-slots.ts'
+import type { ListSlots, SlotMove } from './list-slots.ts'
 import { keysOfLog, type LoggedRow } from './row-keys.ts'
 import { writeKeysOfLocked } from './write-keys.ts'
 
-/** Rows per statement: it ends long before the statement timeout. */
-const BATCH = 5000
+/** Rows per statement: it ends before the statement timeout also where a tenth of a processor is left for it. */
+const BATCH = 1000
 /** Rows per statement that gets empty pages for them. */
-const PAGES_BATCH = 20_000
+const PAGES_BATCH = 5000
+/** Rows per statement whose option has moved. */
+const MOVED_BATCH = 5000
 /** Rows of a log per statement: their values are in memory, and the process answers others in between. */
 const LOGS_BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
@@ -20,12 +22,18 @@ export async function followSlots(
   tx: Tx,
   table: TableName,
   type: TypeOfRows,
-  { needsRewrite, newPages }: { needsRewrite: boolean; newPages: readonly number[] },
+  { needsRewrite, newPages, moves }: { needsRewrite: boolean; newPages: readonly number[]; moves: readonly SlotMove[] },
 ): Promise<void> {
   if (needsRewrite) return rewriteKeys(tx, table, type, type.typeId)
-  if (newPages.length === 0) return
-  const { tenantId, siteId, typeId } = type
-  await sql`select lock_list_keys(${typeId})`.execute(tx)
+  if (newPages.length === 0 && moves.length === 0) return
+  await sql`select lock_list_keys(${type.typeId})`.execute(tx)
+  if (newPages.length > 0) await addPages(tx, type, newPages)
+  for (const [page, ofPage] of Map.groupBy(moves, (move) => move.page))
+    for (const [column, ofColumn] of Map.groupBy(ofPage, (move) => move.column)) await moveOptions(tx, type, { page, column }, ofColumn)
+}
+
+/** Gives the rows of a type pages whose fields no row has values of. */
+async function addPages(tx: Tx, { tenantId, siteId, typeId }: TypeOfRows, newPages: readonly number[]): Promise<void> {
   let last: string | null = BEFORE_ALL
   while (last !== null) {
     // no row has values of the new fields: a walk by one of them needs the rows
@@ -39,6 +47,28 @@ export async function followSlots(
       select max(row_id::text) as last from k`.execute(tx)
     last = rows[0]!.last
   }
+}
+
+/** Moves options of a field: only rows that have one of them are written. No option had one of the new positions. */
+async function moveOptions(
+  tx: Tx,
+  { tenantId, siteId, typeId }: TypeOfRows,
+  { page, column }: Pick<SlotMove, 'page' | 'column'>,
+  moves: readonly SlotMove[],
+): Promise<void> {
+  const [from, to] = [moves.map((move) => move.from), moves.map((move) => move.to)]
+  const key = sql.ref(column)
+  let moved: bigint | undefined
+  do {
+    const { numAffectedRows } = await sql`update list_keys k set ${key} = m.after
+      from (select culture, row_id, ${key} as before from list_keys where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId}
+          and page = ${page} and ${key} = any(${from}::float8[]) limit ${sql.lit(MOVED_BATCH)}) f
+        join unnest(${from}::float8[], ${to}::float8[]) m (before, after) on m.before = f.before
+      where k.tenant_id = ${tenantId} and k.site_id = ${siteId} and k.row_id = f.row_id and k.page = ${page} and k.culture = f.culture`.execute(
+      tx,
+    )
+    moved = numAffectedRows
+  } while (moved !== undefined && moved >= MOVED_BATCH)
 }
 
 /** Rewrites the keys of a type's rows. Saves of the type wait for the end of the transaction. */

@@ -184,6 +184,37 @@ test('a category is saved while its objects are saved: all of them succeed', asy
   })
 })
 
+test('options in another order: only objects with one that moved get other keys, and all are in order', async () => {
+  const values = ['low', 'middle', 'high']
+  const optionsOf = (order: string[]) => order.map((value) => ({ value, localizedNames: localized(value) })) as never
+  const grade = aField('grade', 'select', { options: optionsOf(values) })
+  const type = await anElementType(admin, [grade])
+  for (let number = 0; number < 9; number++)
+    await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: grade.id, value: values[number % 3]! }] })
+  const written = () =>
+    inSite(async (tx) => {
+      const { rows } = await sql<{ xmin: string; choices: number }>`select xmin::text, choices from list_keys
+        where type_id = ${type.id} and page = 0 order by row_id`.execute(tx)
+      return rows
+    })
+  const before = await written()
+  const { can: _can, ...body } = type
+  const turned = { ...body, dataPropertyTypes: [{ ...grade, options: optionsOf(['middle', 'high', 'low']) }] }
+  expect((await admin.call('PUT', `/elementTypes/${type.id}`, turned)).status).toBe(200)
+  const after = await written()
+  expect(after.map(({ xmin, choices }, index) => [choices, xmin === before[index]!.xmin])).toEqual(
+    before.map(({ choices }) => [choices, choices !== 1]),
+  )
+  const { body: list } = await admin.call<{ items: { dataProperties: { value: string }[] }[] }>(
+    'POST',
+    `/elements/filter?elementTypeId=${type.id}`,
+    { ordering: [{ column: grade.id, dir: 'asc' }] },
+  )
+  expect(list.items.map(({ dataProperties: [property] }) => property!.value)).toEqual(
+    ['middle', 'high', 'low'].flatMap((value) => [value, value, value]),
+  )
+})
+
 test('a save after the tenant has got another language writes the keys of that', async () => {
   const own = await aTenant(server)
   const person = await own.as('tenantAdmin')
