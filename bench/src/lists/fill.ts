@@ -13,6 +13,8 @@ import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 
 export const USER_NAME = 'bench'
+/** A second person, who only listens. */
+export const LISTENER = 'listener'
 export const PASSWORD = 'bench-bench-bench'
 export const TENANT_KEY = 'bench'
 export const SITE_KEY = 'north'
@@ -77,6 +79,8 @@ export async function fill(
       now,
     )
     await createCredential(tx, userId, PASSWORD, now)
+    const listener = { ...person, userName: LISTENER, name: 'Listener', email: 'listener@example.test', role: 'user' as const }
+    await createCredential(tx, await createUser(tx, listener, now), PASSWORD, now)
     const people: string[] = []
     for (let number = 0; number < (hasCases ? PEOPLE : 0); number++)
       people.push(

@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { migrate } from '@verka/server/src/db/migrate.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
-import { fill, PASSWORD, USER_NAME, type Filled } from './fill.ts'
+import { fill, LISTENER, PASSWORD, USER_NAME, type Filled } from './fill.ts'
 import { firstLoads } from './client-size.ts'
 import { licensedCreates } from './licensed-creates.ts'
+import { liveExecutes } from './live-executes.ts'
 import { drive, type Figures } from './load.ts'
 import { cpuBelow, cpuOf, memoryOf, startProcess } from '../processes.ts'
 import { listCases } from './list-cases.ts'
@@ -79,7 +80,7 @@ async function compare(filled: Filled): Promise<void> {
     print(
       `start to ready with an existing database: ${(verka.readyAfter / 1000).toFixed(1)} s; memory at rest: ${await memoryOf(verka.child)} MB`,
     )
-    const login = () => logIn({ origin, userName: USER_NAME, password: PASSWORD })
+    const login = (userName = USER_NAME) => logIn({ origin, userName, password: PASSWORD })
     const rows = options.cases ? listCases(filled) : await workloads({ origin, token: (await login()).accessToken, filled, objects })
     print(
       `\n${'what'.padEnd(46)} ${['conns', 'Verka/s', 'base/s', 'ratio', 'p50', 'p99', 'base p50', 'µs CPU', 'base CPU'].map((word) => word.padStart(10)).join('')}`,
@@ -125,6 +126,12 @@ async function compare(filled: Filled): Promise<void> {
       print(
         `create with the licence 'large', 16 conns: ${large.toFixed(0)}/s, without a limit ${unlimited.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
       )
+    }
+    const execute = rows.find(({ name }) => name.startsWith('execute'))
+    if (execute && (options.only === undefined || execute.name.includes(options.only))) {
+      const tokens = async (): Promise<[string, string]> => [(await login()).accessToken, (await login(LISTENER)).accessToken]
+      const { alone, live, ratio } = await liveExecutes({ origin, tokens, next: execute.ours, seconds, rounds })
+      print(`execute with 20 live streams, 16 conns: ${live.toFixed(0)}/s, without ${alone.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`)
     }
     print(`memory after the load: ${await memoryOf(verka.child)} MB`)
   } finally {

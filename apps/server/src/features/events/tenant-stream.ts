@@ -46,8 +46,6 @@ interface Batch {
   changes: StoredChange[] | undefined
 }
 
-const isSame = (one: Change, other: Change) => one.id === other.id && one.entity === other.entity && one.kind === other.kind
-
 /** The open clients of one tenant, with the position of their deliveries. */
 export class TenantStream {
   readonly #database: Database
@@ -148,11 +146,13 @@ async function deliver(listening: Listening, { cursor, changes }: Batch): Promis
   if (!actor?.sites.some((site) => site.id === siteId)) return listening.sink.end()
   const { id, role, grants } = actor
   const listener = { id, role, siteId, sites: actor.sites.map((site) => site.key), grants: grants[siteId] ?? [] }
-  const visible = changes
-    .filter((change) => canSeeChange(change, listener))
-    .map((change): Change => ({ entity: change.entity, id: change.id, typeId: change.typeId, kind: change.kind }))
   // a row that was saved twice is reloaded once
-  const each = visible.filter((change, index) => visible.findIndex((other) => isSame(other, change)) === index)
-  if (each.length > 0) send(listening, 'changes', cursor, { changes: each })
+  const each = new Map<string, Change>()
+  for (const change of changes) {
+    const { entity, id: changed, typeId, kind } = change
+    const name = `${kind} ${entity} ${changed}`
+    if (!each.has(name) && canSeeChange(change, listener)) each.set(name, { entity, id: changed, typeId, kind })
+  }
+  if (each.size > 0) send(listening, 'changes', cursor, { changes: [...each.values()] })
   else listening.cursor = cursor
 }
