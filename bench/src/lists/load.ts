@@ -14,7 +14,7 @@ export interface BenchRequest {
   body?: object
   headers?: Record<string, string>
   /** Called with each answer. */
-  answered?: (status: number) => void
+  answered?: (status: number, body: string) => void
 }
 
 /** Loads an address for some seconds with a number of connections, each of which sends its next request after an answer. */
@@ -50,7 +50,7 @@ export function drive(options: {
             },
             onResponse(status, body, context) {
               if (status >= 300) last = `${status} ${body.slice(0, 300)}`
-              ;(context as BenchRequest).answered?.(status)
+              ;(context as BenchRequest).answered?.(status, body)
             },
           },
         ],
