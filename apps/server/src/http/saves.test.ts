@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/made/a-working-day.ts'
-import { everyWrite, freshBody } from '../testing/made/every-write.ts'
+import { freshBody } from '../testing/made/every-write.ts'
 import { testApp, type TestApp } from '../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../testing/servers/test-tenant.ts'
+import { withEverything } from '../testing/servers/with-everything.ts'
 
 /** Identity of a save: the version that it was based on, the id of its row, the key of the attempt. */
 
@@ -49,10 +50,10 @@ test('a save needs the version that was read: in the body or as If-Match, else 4
 })
 
 test('a row with an existing id is not created again', async () => {
-  const tenant = await aTenant(server, { settings: { reservations: true } })
-  const [chief, root] = [await tenant.as('tenantAdmin'), await tenant.as('superUser')]
+  const { server: full, tenant, admin: chief, writes } = await withEverything()
+  const root = await tenant.as('superUser')
   const takesId = ({ body }: Call) => body instanceof z.ZodObject && Object.hasOwn(body.shape as object, 'id')
-  const creating = (await everyWrite(tenant, chief)).filter(({ call }) => call.status === 201 && !call.savesById && takesId(call))
+  const creating = writes.filter(({ call }) => call.status === 201 && !call.savesById && takesId(call))
   expect(creating.length).toBeGreaterThan(10)
   for (const write of creating) {
     const { call, url } = write
@@ -62,6 +63,7 @@ test('a row with an existing id is not created again', async () => {
     expect([call.name, refused.status, refused.body.errors]).toEqual([call.name, 400, [{ message: '@errors.idOfNew', field: 'id' }]])
     expect([call.name, (await create({})).status]).toEqual([call.name, 201])
   }
+  await full.close()
 })
 
 test('a save whose body names another id than its path is refused, and neither is changed', async () => {

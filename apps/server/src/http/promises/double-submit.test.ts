@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@verka/domain/api/contract.ts'
-import { auditEntriesOf, everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { auditEntriesOf, freshBody, type Write } from '../../testing/made/every-write.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /**
  * Promise 26 (security): one attempt has one effect, at any number of sends, at once or later, by every call with an `Idempotency-Key`. Ten
@@ -35,11 +36,9 @@ let admin: Caller
 let root: Caller
 let writes: Write[]
 beforeAll(async () => {
-  server = await testApp()
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
+  ;({ server, tenant, admin, writes } = await withEverything())
   root = await tenant.as('superUser')
-  writes = (await everyWrite(tenant, admin)).filter(({ call }) => call.idempotency !== 'none')
+  writes = writes.filter(({ call }) => call.idempotency !== 'none')
   // their version must be current, so no other save comes before them
   for (const { call, body } of writes) if (ONCE.has(call.name) && 'version' in body) Object.assign(body, { version: 1 })
 })

@@ -7,8 +7,9 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { everyWrite } from '../../testing/made/every-write.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /**
  * Promise 1 (security): ids of another tenant in path, query and body of every call return nothing of it and change nothing of it; the
@@ -27,14 +28,13 @@ let foreignIds: string[]
 let everything: pg.Client
 
 beforeAll(async () => {
-  server = await testApp()
-  everything = new pg.Client({ connectionString: inject('superuserUrl').replace(/\/postgres$/, '/verka') })
+  const made = await withEverything()
+  ;({ server, tenant: theirs } = made)
+  everything = new pg.Client({ connectionString: made.superuserUrl })
   await everything.connect()
-  theirs = await aTenant(server, { settings: { reservations: true } })
   ours = await aTenant(server, { settings: { reservations: true } })
   admin = await ours.as('superUser')
-  const stranger = await theirs.as('tenantAdmin')
-  await everyWrite(theirs, stranger)
+  const stranger = made.admin
   const type = await anElementType(stranger, [aField('note', 'text')], { localizedNames: localized(CANARY) })
   const value = { dataPropertyTypeId: type.dataPropertyTypes[0]!.id, value: CANARY }
   await anElement(stranger, type.id, { title: CANARY, code: CANARY, dataProperties: [value] })

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { withKey } from '../../testing/made/a-working-day.ts'
-import { auditEntriesOf, everyWrite, type Write } from '../../testing/made/every-write.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { auditEntriesOf, type Write } from '../../testing/made/every-write.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -14,11 +15,8 @@ let root: Caller
 let writes: Write[]
 
 beforeAll(async () => {
-  server = await testApp()
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
+  ;({ server, tenant, admin, writes } = await withEverything())
   root = await tenant.as('superUser')
-  writes = await everyWrite(tenant, admin)
 })
 afterAll(() => server.close())
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { z } from 'zod'
-import { everyWrite } from '../../testing/made/every-write.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { anyHostile, spoilt } from '../../testing/hostile/hostile-values.ts'
 import { shortStreams } from '../../testing/servers/outside.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /**
  * Promise 21 (security): no input makes the server fail. Requests are generated from the contract, for every call in turn: spoilt valid
@@ -26,12 +26,10 @@ let admin: Caller
 let root: Caller
 let bodies: Map<string, { url: string; body: object }>
 beforeAll(async () => {
-  server = await testApp({ live: shortStreams })
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
+  const made = await withEverything({ live: shortStreams })
+  ;({ server, tenant, admin } = made)
   root = await tenant.as('superUser')
-  const writes = await everyWrite(tenant, admin)
-  bodies = new Map(writes.map(({ call, url, body }) => [call.name, { url, body }]))
+  bodies = new Map(made.writes.map(({ call, url, body }) => [call.name, { url, body }]))
 })
 afterAll(() => server.close())
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { freshBody, type Write } from '../../testing/made/every-write.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /**
  * Promise 27 (security): of two saves of the same version one is accepted and the other refused as a conflict, on everything that can be
@@ -19,11 +20,8 @@ let admin: Caller
 let root: Caller
 let writes: Write[]
 beforeAll(async () => {
-  server = await testApp()
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
+  ;({ server, tenant, admin, writes } = await withEverything())
   root = await tenant.as('superUser')
-  writes = await everyWrite(tenant, admin)
 })
 afterAll(() => server.close())
 

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { SERVER_OWNED } from '@verka/domain/entities/entity.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
-import { everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { freshBody, type Write } from '../../testing/made/every-write.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /**
  * Promise 7 (security): properties that the server owns cannot be written. Every writing call, with each reserved key at every level of the
@@ -60,13 +61,12 @@ let root: Caller
 let writes: Write[]
 let everything: pg.Client
 beforeAll(async () => {
-  server = await testApp()
-  everything = new pg.Client({ connectionString: inject('superuserUrl').replace(/\/postgres$/, '/verka') })
+  const made = await withEverything()
+  ;({ server, tenant, admin } = made)
+  everything = new pg.Client({ connectionString: made.superuserUrl })
   await everything.connect()
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
   root = await tenant.as('superUser')
-  writes = (await everyWrite(tenant, admin)).filter(({ call }) => !call.reads)
+  writes = made.writes.filter(({ call }) => !call.reads)
 })
 afterAll(async () => {
   await everything.end()

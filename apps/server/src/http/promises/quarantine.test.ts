@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { OpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
-import { everyWrite, freshBody } from '../../testing/made/every-write.ts'
+import { freshBody, type Write } from '../../testing/made/every-write.ts'
 import { reportedTenant } from '../../testing/made/open-reports.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
+import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /**
  * Promise 38: what a person without a login reported waits until somebody decides. No other call starts its service, changes it or shows
@@ -17,10 +18,9 @@ let server: TestApp
 let tenant: TestTenant
 let admin: Caller
 let root: Caller
+let writes: Write[]
 beforeAll(async () => {
-  server = await testApp()
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
+  ;({ server, tenant, admin, writes } = await withEverything())
   root = await tenant.as('superUser')
 })
 afterAll(() => server.close())
@@ -56,20 +56,12 @@ test('no call but those of reports shows a waiting report, decides about it, or 
       code === reportable.code ? [{ isObjectThere: id !== null, state, version, transaction }] : [],
     )
   }
-  // files of tests share a database, and clocks of others sweep it
-  const site = { tenantId: tenant.id, siteIds: tenant.sites.map(({ id }) => id) }
-  await server.database.transaction({ kind: 'site', ...site }, (tx) =>
-    tx
-      .updateTable('open_reports')
-      .set({ received_at: new Date('2099-01-01') })
-      .execute(),
-  )
   const before = await waiting()
   expect(before).toEqual([{ isObjectThere: true, state: 'waiting', version: 1, transaction: null }])
 
-  const writes = (await everyWrite(tenant, admin)).filter(({ call }) => call.method !== 'DELETE' && !isOfReports(call))
+  const others = writes.filter(({ call }) => call.method !== 'DELETE' && !isOfReports(call))
   const reached = new Set<string>()
-  for (const [number, write] of writes.entries()) {
+  for (const [number, write] of others.entries()) {
     const answer = await textOf(write.call, write.url, freshBody(write, number))
     expect([write.call.name, answer.text.includes(CANARY)]).toEqual([write.call.name, false])
     if (answer.status < 300) reached.add(write.call.name)

@@ -6,10 +6,11 @@ import { isAtLeast, ROLES, type Role } from '@verka/domain/access/roles.ts'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { anElementType, anOperationType, aRecordType, aService } from '../../testing/made/a-working-day.ts'
-import { everyWrite, type Write } from '../../testing/made/every-write.ts'
+import type { Write } from '../../testing/made/every-write.ts'
 import { shortStreams } from '../../testing/servers/outside.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import type { TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /**
  * Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. `VERSIONS=v1,v2` is the
@@ -24,11 +25,11 @@ const callers = new Map<Role, Caller>()
 const calls = (Object.values(CALLS) as Call[]).filter((call) => call.access !== 'public')
 
 beforeAll(async () => {
-  server = await testApp({ live: shortStreams })
-  tenant = await aTenant(server, { settings: { reservations: true } })
+  const made = await withEverything({ live: shortStreams })
+  ;({ server, tenant } = made)
+  writes = new Map(made.writes.map((write) => [write.call.name, write]))
   other = await aTenant(server, { settings: { reservations: true } })
   for (const role of ROLES) callers.set(role, await tenant.as(role, ['north']))
-  writes = new Map((await everyWrite(tenant, await tenant.as('tenantAdmin'))).map((write) => [write.call.name, write]))
 })
 afterAll(() => server.close())
 
@@ -162,16 +163,12 @@ describe('access by role and scope', () => {
   })
 
   test('a locked tenant changes no category, function or service, for any caller', async () => {
-    const locked = await aTenant(server, { settings: { reservations: true } })
-    const own = new Map<Role, Caller>()
-    for (const role of ROLES) own.set(role, await locked.as(role))
-    const toWrite = await everyWrite(locked, own.get('tenantAdmin')!)
     await server.database.transaction({ kind: 'installation' }, (tx) =>
-      sql`update tenants set is_locked_down = true where id = ${locked.id}`.execute(tx),
+      sql`update tenants set is_locked_down = true where id = ${tenant.id}`.execute(tx),
     )
     await new Promise((done) => setTimeout(done, 1100))
     let count = 0
-    for (const { call, url, body } of toWrite) {
+    for (const { call, url, body } of writes.values()) {
       // exporting a list changes nothing
       if (
         !['elementTypes', 'operationTypes', 'transactionTypes'].includes(call.path.split('/')[1]!) ||
@@ -180,7 +177,7 @@ describe('access by role and scope', () => {
       )
         continue
       for (const role of ROLES) {
-        const reply = await own.get(role)!.call(call.method as 'POST', url, call.method === 'DELETE' ? undefined : body)
+        const reply = await callers.get(role)!.call(call.method as 'POST', url, call.method === 'DELETE' ? undefined : body)
         expect([call.name, role, reply.status]).toEqual([call.name, role, isAtLeast(role, 'tenantAdmin') ? 423 : 403])
         count++
       }

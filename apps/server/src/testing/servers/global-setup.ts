@@ -11,6 +11,8 @@ declare module 'vitest' {
     ownerUrl: string
     applicationUrl: string
     superuserUrl: string
+    /** Folder of files that tests make once for all of a run. */
+    runFolder: string
   }
 }
 
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('ownerUrl', server.ownerUrl)
   project.provide('applicationUrl', server.applicationUrl)
   project.provide('superuserUrl', server.superuserUrl)
+  project.provide('runFolder', folder)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

@@ -66,6 +66,8 @@ export async function testApp(
     databaseUrl?: string
     /** A new database, for work on all tenants, such as a sweep with a later clock: it would delete what other tests store. */
     hasOwnDatabase?: boolean
+    /** A database of its own that another use has filled, with the files of that. */
+    own?: { database: Awaited<ReturnType<typeof freshDatabase>>; folder: string }
     maxConnections?: number
     /** `OUTBOUND_ALLOWED`: inside addresses that its processors may reach. */
     allowed?: string
@@ -75,9 +77,9 @@ export async function testApp(
     webClient?: string
   } = {},
 ): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
+  const folder = options.own?.folder ?? (await mkdtemp(join(tmpdir(), 'verka-files-')))
   const files = options.files ?? (await openDirectoryStore(folder))
-  const ownDatabase = options.hasOwnDatabase ? await freshDatabase(inject('superuserUrl')) : undefined
+  const ownDatabase = options.own?.database ?? (options.hasOwnDatabase ? await freshDatabase(inject('superuserUrl')) : undefined)
   const databaseUrl = options.databaseUrl ?? ownDatabase?.applicationUrl ?? inject('applicationUrl')
   const database = openDatabase(databaseUrl, { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []

@@ -14,10 +14,13 @@ import { tokenFor } from './test-tokens.ts'
 /** An external login server, which `refuseLogin` names. */
 const OTHER_ISSUER = 'https://login.elsewhere.test'
 
-export interface TestTenant {
+interface StoredTenant {
   id: TenantId
   key: string
   sites: { id: SiteId; key: string }[]
+}
+
+export interface TestTenant extends StoredTenant {
   /** Runs the waiting jobs of the tenant; `at`: as if it were later. */
   work: (at?: Date) => Promise<void>
   /**
@@ -25,6 +28,8 @@ export interface TestTenant {
    * tenant.
    */
   as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller & { email: string }>
+  /** The same as an existing user. */
+  asUser: (userId: UserId) => Promise<Caller>
   /** Sends a call of a person without a login, from an address of their own; `path` is below `open` of the first site. @returns its status */
   withoutLogin: (path: string, payload: object) => Promise<number>
   /** A refused user of an external login server. @returns the reference number that they are shown. */
@@ -63,38 +68,54 @@ function withoutTexts(answer: unknown): unknown {
   return { ...(answer as object), errors: bare }
 }
 
+type ServerOfTenant = Pick<TestApp, 'app' | 'database'> &
+  Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime' | 'sms' | 'now' | 'outbound' | 'mailer' | 'live'>>
+
 /** A tenant for one test, with two sites: tests share a database and never see each other. */
-export async function aTenant(
-  {
-    app,
-    database,
-    tenantIds,
-    files,
-    mails,
-    runtime,
-    sms,
-    now: clock,
-    outbound,
-    mailer,
-    live,
-  }: Pick<TestApp, 'app' | 'database'> &
-    Partial<Pick<TestApp, 'tenantIds' | 'files' | 'mails' | 'runtime' | 'sms' | 'now' | 'outbound' | 'mailer' | 'live'>>,
-  extra: Partial<NewTenant> = {},
-): Promise<TestTenant> {
+export async function aTenant(server: ServerOfTenant, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
   const now = new Date()
-  const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
+  const stored = await server.database.transaction({ kind: 'installation' }, async (tx) => {
     const id = await createTenant(tx, { key, name: `Tenant ${key}`, culture: 'sv-SE', licenceLevel: 'corporation', ...extra }, now)
     const north = await createSite(tx, { tenantId: id, key: 'north', name: 'Norra' }, now)
     const south = await createSite(tx, { tenantId: id, key: 'south', name: 'Södra' }, now)
     return {
       id,
+      key,
       sites: [
         { id: north, key: 'north' },
         { id: south, key: 'south' },
       ],
     }
   })
+  return openTenant(server, stored)
+}
+
+/** A stored tenant as tests use it. */
+export function openTenant(server: ServerOfTenant, { id, key, sites }: StoredTenant): TestTenant {
+  const { app, database, tenantIds, files, mails, runtime, sms, now: clock, outbound, mailer, live } = server
+  const callerOf = async (userId: UserId): Promise<Caller> => {
+    const token = await tokenFor(userId)
+    return {
+      userId,
+      token,
+      async call(method, path, body, headers) {
+        const url = path.startsWith('/api')
+          ? path
+          : path.startsWith('^')
+            ? `/api/v2/${key}${path.slice(1)}`
+            : `/api/v2/${key}/${sites[0]!.key}${path}`
+        const reply = await app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}`, ...headers },
+          ...(body === undefined ? {} : { payload: body as object }),
+        })
+        const answer: unknown = reply.body === '' ? undefined : reply.json()
+        return { status: reply.statusCode, body: reply.statusCode < 400 ? answer : withoutTexts(answer), headers: reply.headers } as never
+      },
+    }
+  }
   tenantIds?.push(id)
   return {
     id,
@@ -128,44 +149,14 @@ export async function aTenant(
       await enqueueWaiting(own, { before: own.now(), tenantId: id })
       await runJobsOf(database, id, jobHandlers(own), at)
     },
+    asUser: callerOf,
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
-      const userId = await database.transaction({ kind: 'installation' }, (tx) =>
-        createUser(
-          tx,
-          {
-            tenantId: id,
-            userName,
-            name: `Test ${role}`,
-            email: `${userName}@example.test`,
-            role,
-            siteIds: sites.filter((site) => siteKeys?.includes(site.key) ?? true).map((site) => site.id),
-            isEmailVerified: true,
-          },
-          now,
-        ),
-      )
-      const token = await tokenFor(userId)
-      return {
-        userId,
-        email: `${userName}@example.test`,
-        token,
-        async call(method, path, body, headers) {
-          const url = path.startsWith('/api')
-            ? path
-            : path.startsWith('^')
-              ? `/api/v2/${key}${path.slice(1)}`
-              : `/api/v2/${key}/${sites[0]!.key}${path}`
-          const reply = await app.inject({
-            method,
-            url,
-            headers: { authorization: `Bearer ${token}`, ...headers },
-            ...(body === undefined ? {} : { payload: body as object }),
-          })
-          const answer: unknown = reply.body === '' ? undefined : reply.json()
-          return { status: reply.statusCode, body: reply.statusCode < 400 ? answer : withoutTexts(answer), headers: reply.headers } as never
-        },
-      }
+      const email = `${userName}@example.test`
+      const siteIds = sites.filter((site) => siteKeys?.includes(site.key) ?? true).map((site) => site.id)
+      const user = { tenantId: id, userName, name: `Test ${role}`, email, role, siteIds, isEmailVerified: true }
+      const userId = await database.transaction({ kind: 'installation' }, (tx) => createUser(tx, user, new Date()))
+      return { ...(await callerOf(userId)), email }
     },
   }
 }
