@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { SERVER_OWNED } from '@verka/domain/entities/entity.ts'
