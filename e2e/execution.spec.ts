@@ -199,34 +199,6 @@ test('a withdrawal reduces the balance, and too much is refused at its field', a
   await expect(phone.getByLabel('Antal')).toHaveValue('9')
 })
 
-test('an updatable form opens with its newest answer', async () => {
-  const code = await objectIn('Lokal')
-  await scanned(code, 'code128')
-  await phone.getByRole('link', { name: 'Rummets skick' }).first().click()
-  for (const part of ['Golv', 'Väggar', 'Tak'])
-    await phone.getByRole('radiogroup', { name: part }).getByText('Gott', { exact: true }).click()
-  await phone.getByLabel('Planerade åtgärder').fill('Måla 2027')
-  await phone.getByRole('button', { name: 'Spara uppgifterna' }).click()
-  await done(phone)
-  await opened(phone, code)
-  // no second one is begun
-  await phone.getByRole('link', { name: /^Rummets skick\s*Golv: Gott .* Ändrat .* av Ulla Vaktmästare/ }).click()
-  await expect(phone.getByLabel('Planerade åtgärder')).toHaveValue('Måla 2027')
-  await phone.getByLabel('Planerade åtgärder').fill('Måla 2028')
-  await phone.getByRole('button', { name: 'Spara ändringarna' }).click()
-  await done(phone)
-  // the present answers come first; below, the changes
-  const holding = phone.getByRole('region', { name: 'Svaren' })
-  await expect(holding).toContainText('Gäller nu')
-  await expect(holding).toContainText('Måla 2028')
-  await expect(holding.getByRole('link', { name: 'Ändra svaren' })).toBeVisible()
-  const entries = phone.getByRole('region', { name: 'Historik' }).getByRole('article')
-  await expect(entries).toHaveCount(2)
-  await expect(entries.first()).toContainText(/Ulla Vaktmästare ändrade svaren.*Planerade åtgärder\s*Måla 2027\s*Måla 2028$/)
-  await expect(entries.last()).toContainText('Ulla Vaktmästare fyllde i formuläret')
-  expect(await filed(phone, code)).toContain('Måla 2028')
-})
-
 test('a checklist is set to OK in three taps, and deviations are changed', async () => {
   await scanned('L-N005', 'qrcode')
   const check = counter(phone)

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
-import { apiOf } from './api.ts'
 import { browserWithCamera } from './fake-camera.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
 import { wedgeScanner } from './wedge-scanner.ts'
 
-/** Ways to find an object: camera, scanner, recent objects, the list. */
+/** Ways to find an object: camera, scanner, recent objects. */
 
 let folder: string
 let camera: Awaited<ReturnType<typeof browserWithCamera>>
@@ -94,38 +93,4 @@ test('a keyboard scanner works on every page, but not in text fields; another si
   await expect(page.getByText('Kod BS-S003')).toBeVisible()
   await show(page, '/exe/code/FINNS-INTE')
   await expect(page.getByRole('heading', { name: 'Koden FINNS-INTE finns inte här' })).toBeVisible()
-})
-
-test('the list of objects finds those low in stock; it can be the start page', async ({ page, browser }) => {
-  const phone = await (await openBrowser(browser, PHONE)).newPage()
-  await openAs(phone, 'user', '/exe/elementList')
-  const objects = phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
-  await expect(objects.first()).toBeVisible()
-  await phone.getByRole('button', { name: 'Filtrera' }).click()
-  await phone.getByRole('combobox', { name: 'Läget just nu' }).selectOption('Lågt saldo')
-  await phone.waitForURL(/state=low/)
-  await phone.getByRole('button', { name: /^Visa \d+ träff/ }).click()
-  await expect(phone.getByRole('dialog')).toHaveCount(0)
-  await expect(objects.filter({ hasNotText: 'Lågt saldo' })).toHaveCount(0)
-  await expect(objects.first()).toContainText('Lågt saldo')
-  await check(phone, 'what is low')
-
-  await openAs(page, 'superuser')
-  const { call } = await apiOf(page)
-  const { tenant } = await call<{ tenant: { id: string } }>('GET', '/session')
-  const path = `/tenants/${tenant.id}/config`
-  const startInList = async (useElementListExe: boolean) => {
-    const { version } = await call<{ version: number }>('GET', path)
-    await call('PUT', path, { version, clientResources: { useElementListExe } })
-  }
-  await startInList(true)
-  try {
-    await phone.goto('/')
-    await phone.waitForURL('**/exe/elementList')
-    await expect(heading(phone, 'Objekt')).toBeVisible()
-  } finally {
-    await startInList(false)
-  }
-  await phone.goto('/')
-  await phone.waitForURL(/\/exe$/)
 })

@@ -13,19 +13,6 @@ export function provoked(pattern: RegExp): void {
   complaints.splice(0, Infinity, ...others)
 }
 
-/** Lets the server execute writes to an address, but loses its answers; until the returned function is called. */
-export async function loseAnswers(page: Page, address: RegExp): Promise<() => Promise<void>> {
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'GET' || route.request().url().includes('/filter')) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  return async () => {
-    await page.unroute(address)
-    provoked(/ERR_CONNECTION_RESET/)
-  }
-}
-
 /** A journey fails when a page logs an error or throws. Its browsers are reset after it. */
 export const test = base.extend<{ isWatched: undefined }>({
   context: async ({ browser, contextOptions, viewport, hasTouch, isMobile }, provide, { file, testId }) => {

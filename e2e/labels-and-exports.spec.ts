@@ -4,7 +4,7 @@ import { apiOf } from './api.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, openAs, test } from './journey.ts'
 
-/** Labels on paper, and lists as files. */
+/** Lists as files. */
 
 /** The list of all extinguishers of the demo customer. */
 async function openList(page: Page) {
@@ -14,27 +14,6 @@ async function openList(page: Page) {
   await page.goto(`/elements/list/${id}`)
   await expect(page.getByRole('link', { name: 'Brandsläckare 1', exact: true })).toBeVisible()
 }
-
-test('labels for two of a list are a PDF, and the next ones have the same design', async ({ page }) => {
-  await openList(page)
-  const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox')
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  await page.getByRole('button', { name: 'Skriv ut etiketter' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Skriv ut etiketter' })
-  await dialog.getByRole('radio', { name: 'Data Matrix' }).check()
-  await dialog.getByRole('checkbox', { name: 'Kategori' }).check()
-  await expect(dialog.getByRole('img', { name: /Brandsläckare$/ })).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Hämta 2 etiketter' }).click()])
-  expect(download.suggestedFilename()).toBe('Etiketter.pdf')
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(page.getByText('2 etiketter är hämtade som PDF.')).toBeVisible()
-  // of one object
-  await page.getByRole('table').getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Skriv ut etikett', exact: true }).click()
-  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Data Matrix' })).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
-})
 
 test('a list is exported as it is shown: searched, in its columns; a long export is shown on every page, and can be cancelled', async ({
   page,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, logOut, openAs, provoked, show, test } from './journey.ts'
-import { userNameOf } from './tenant.ts'
 
 // with the motion that people see
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -42,35 +41,6 @@ test('a site opened by an address stays the site of the next opened page', async
   await expect(page).toHaveURL(/\/exe$/)
   await page.goto('/exe')
   await expect(page.getByText('Södra området').first()).toBeVisible()
-})
-
-test('a wrong password is reported in place, and the name stays', async ({ page }) => {
-  await page.goto('/dashboard')
-  await page.waitForURL(/\/identity\//)
-  const userName = await userNameOf('siteadmin')
-  await page.getByLabel('Användarnamn').fill(userName)
-  await page.getByLabel('Lösenord').fill('not it')
-  await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page.getByText('Användarnamnet eller lösenordet stämmer inte.')).toBeVisible()
-  await expect(page.getByLabel('Användarnamn')).toHaveValue(userName)
-  await page.getByLabel('Lösenord').fill('verka-demo')
-  await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-})
-
-test('an ended login is reported, and returns to the same page', async ({ page }) => {
-  await page.goto('/elements/types')
-  await logIn(page, 'tenantadmin')
-  await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()
-  await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }),
-  )
-  await page.getByRole('navigation').getByRole('link', { name: 'Funktioner' }).click()
-  await expect(page.getByText('Din användare har loggats ut p.g.a. inaktivitet.')).toBeVisible()
-  // an answer that is still on its way would end the next login, too
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Funktioner' })).toBeVisible()
 })
 
 test('unreadable and unreachable pages have specific texts', async ({ page }) => {

@@ -181,40 +181,6 @@ test('5. the administrator finds it, once, in the report and in the event log', 
   await expect(page.getByText('Väsnas. <b>Låter</b> 🙂')).toBeVisible()
 })
 
-async function choosePumps() {
-  for (const name of ['Pump i källaren', 'Pump på vinden'])
-    await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
-}
-
-test('several objects are deleted, except used ones, whose uses are shown beforehand', async () => {
-  await show(page, '/dashboard')
-  await goTo('Objekt', 'Pump')
-  await choosePumps()
-  const chosen = page.getByRole('region', { name: 'Valda rader' })
-  const remove = () => chosen.getByRole('button', { name: 'Ta bort' }).click()
-  await remove()
-  const question = page.getByRole('dialog', { name: 'Ta bort 2 objekt' })
-  await expect(question.getByRole('listitem')).toHaveText(`Pump i källaren (${CODE})Det går inte att ta bort: 1 transaktion hör till det.`)
-  await question.getByRole('button', { name: 'Avbryt' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(chosen.getByRole('button', { name: '2 valda' })).toBeVisible()
-
-  await remove()
-  await question.getByRole('button', { name: 'Ta bort 1 objekt' }).click()
-  await expect(question.getByText('Borttagna')).toBeVisible()
-  await question.getByRole('button', { name: 'Stäng' }).last().click()
-  await expect(page.getByRole('row').filter({ hasText: 'Pump på vinden' })).toHaveCount(0)
-  await expect(chosen).toHaveCount(0)
-
-  await page.getByRole('row').filter({ hasText: 'Pump i källaren' }).getByRole('checkbox').click()
-  await remove()
-  const refusal = page.getByRole('dialog', { name: 'Ta bort 1 objekt' })
-  await expect(refusal.getByText('Kan inte tas bort')).toBeVisible()
-  await expect(refusal.getByRole('button', { name: /^Ta bort/ })).toHaveCount(0)
-  await refusal.getByRole('link', { name: 'Pump i källaren' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pump i källaren' })).toBeVisible()
-})
-
 test('6. language, site and logout', async () => {
   const openMenu = (name: RegExp) => page.getByRole('button', { name }).click()
   await page.goto('/elements/types')

@@ -1,15 +1,17 @@
-import { executeOperation } from '@verka/domain/operations/operations.api.ts'
+import { executeOperation, undoOperation } from '@verka/domain/operations/operations.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
+import { executed } from '../../stories/fixtures/operations.ts'
 import { EVA, OLA } from '../../stories/fixtures/people.ts'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, choose, input, link, sees, seesNo } from '../../stories/screen.ts'
+import { answer, button, choose, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { STORY_SITE } from '../../stories/story-frame.tsx'
 import { sandboxSite } from '../../stories/fixtures/sandboxes.ts'
 import { storyOf } from '../../stories/story.ts'
-import { answerLater, loseAnswer, refuseWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
-import stories, { loanOf, withDueDays } from './basket-page.stories.tsx'
+import { answerLater, loseAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import starts from '../start/start-page.stories.tsx'
+import stories, { formOf, loanOf, receipts, withDueDays } from './basket-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
 const replyOf = (name: string): StubbedReply => storyOf(stories, 'lend, two objects').replies!.find(({ call }) => call.name === name)!
@@ -280,6 +282,50 @@ describe('what did not work', () => {
     await button('Försök igen med 1 objekt').click()
     await sees(/Det du har ändrat sedan dess är inte sparat/)
   })
+})
+
+describe('what was begun', () => {
+  const begun = page.getByRole('region', { name: 'Påbörjat, inte skickat' })
+  /** The start of execution on the same device. */
+  const atStart = () => openStory({ ...storyOf(starts, 'nothing waits'), stored: { ...localStorage } })
+
+  test('is listed at the start with what did not work, leads back to it, and is dropped after a question', async () => {
+    await open('lend, one refused')
+    await add('V-005')
+    await sees(/Stege är med/)
+    const start = await atStart()
+    await expect.element(begun.getByRole('link')).toMatchTextContent(/låna flera.*2 objekt · 23 nov\..*1 gick inte/)
+    await begun.getByRole('link').click()
+    await expect.poll(start.address).toBe(storyOf(stories, 'lend, empty').address)
+    await atStart()
+    await button(/^Ta bort: .*låna flera$/, begun).click()
+    await answer('Ta bort')
+    await expect.element(begun).not.toBeInTheDocument()
+    await openStory({ ...storyOf(stories, 'lend, empty'), stored: { ...localStorage } })
+    await sees('Inget med än')
+  })
+
+  test('is not listed once everything was sent', async () => {
+    await open('lend, all done')
+    await atStart()
+    await sees('Hej Kim')
+    await expect.element(begun).not.toBeInTheDocument()
+  })
+})
+
+test('what was lent is undone at its object', async () => {
+  const story = await open('lend, all done')
+  story.answer(
+    replyWith(undoOperation, {
+      ...executed(formOf(DRILL_ID), { transactionId: loanOf(DRILL_ID), undoes: idOf('operation') }),
+      dataPropertyTypes: [],
+    }),
+  )
+  story.answer(receipts(true))
+  await button(/^Ångra/, objects().nth(0)).click()
+  await expect.element(objects().nth(0)).toMatchTextContent(/Ångrad/)
+  await sees('1 av 2 klara, 1 ångrad')
+  await expect.element(objects().nth(1)).toMatchTextContent(/Utlånad/)
 })
 
 describe('giving back', () => {

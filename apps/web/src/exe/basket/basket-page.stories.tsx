@@ -37,7 +37,7 @@ const OBJECTS = [DRILL, SAW, LADDER, TAKEN, BOOKED, FIXED, ...MINE]
 
 const USE = field(1, 'Ska användas till', { required: true })
 const objectOf = (id: string | undefined) => OBJECTS.find(({ element }) => element.id === id) ?? DRILL
-const formOf = (id: string | undefined, fields = [USE].slice(1)) => {
+export const formOf = (id: string | undefined, fields = [USE].slice(1)) => {
   const now = objectOf(id)
   const form = prepared('loan', 'Låna', fields)
   const { loan, reservations } = now
@@ -58,6 +58,18 @@ const notFound = (call: StubbedReply['call']) =>
 const byCode = replyWith(getElementNowByCode, (_, { params }) => objectOf(idOf('element', Number(params.code!.slice(2)))))
 const unknown = notFound(getElementNowByCode)
 
+/** The receipt of each loan; `undone`: that of the first was undone. */
+export const receipts = (undone = false) =>
+  replyWith(getFullTransaction, (_, { params }) => {
+    const number = Number(params.id!.slice(-4))
+    const more = { mode: 'loan', status: 'started', borrower: KIM, dueAt: '2026-12-23T22:59:00.000Z' } as const
+    const of = transaction(number, 'Låna', more)
+    const isUndone = undone && params.id === loanOf(idOf('element', 1))
+    return fullTransaction(of, [
+      done(number, of, 'Låna', { undoUntil: '2026-11-23T10:31:00.000Z', ...(isUndone && { undoneAt: '2026-11-23T09:31:00.000Z' }) }),
+    ])
+  })
+
 const replies: StubbedReply[] = [
   replyWith(getTransactionType, LENDING),
   replyWith(getElementNow, (_, { params }) => objectOf(params.id)),
@@ -75,15 +87,7 @@ const replies: StubbedReply[] = [
   replyWith(executeOperation, ({ elementId, mode = 'start' }) =>
     executed(formOf(elementId), { transactionId: loanOf(elementId), status: mode === 'start' ? 'started' : 'completed', mode }),
   ),
-  replyWith(getFullTransaction, (_, { params }) => {
-    const of = transaction(Number(params.id!.slice(-4)), 'Låna', {
-      mode: 'loan',
-      status: 'started',
-      borrower: KIM,
-      dueAt: '2026-12-23T22:59:00.000Z',
-    })
-    return fullTransaction(of, [done(Number(params.id!.slice(-4)), of, 'Låna', { undoUntil: '2026-11-23T10:31:00.000Z' })])
-  }),
+  receipts(),
 ]
 
 /** Two ways to lend, whose forms have the day in a field of their own. */

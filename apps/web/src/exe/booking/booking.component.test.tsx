@@ -1,5 +1,11 @@
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
-import { cancelReservation, createReservation, filterReservations, updateReservation } from '@verka/domain/reservations/reservations.api.ts'
+import {
+  cancelReservation,
+  createReservation,
+  filterReservations,
+  getReservation,
+  updateReservation,
+} from '@verka/domain/reservations/reservations.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
@@ -140,6 +146,29 @@ describe('a new booking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('what is changed after a lost answer is no second booking: the first one can be changed', async () => {
+    const story = await open('new, at a chosen time')
+    story.answer(loseAnswer(createReservation))
+    await book()
+    await sees(/^Tiden kan ändå vara bokad/)
+    const first = JSON.stringify(story.bodiesOf(createReservation)[0])
+    const saved = replyWith(createReservation, OWN)
+    const taken = refuseWith(createReservation, {
+      status: 409,
+      code: 'idempotencyConflict',
+      errors: [{ message: '@errors.idempotencyConflict' }],
+    })
+    story.answer({ ...taken, answer: (body, request) => (JSON.stringify(body) === first ? saved : taken).answer(body, request) })
+    story.answer(replyWith(getReservation, OWN))
+    await button('4 timmar').click()
+    await button('Försök igen').click()
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Din första bokning gick igenom' }))
+      .toMatchTextContent(/26 nov\..*är bokat/)
+    await button('Ändra den bokningen').click()
+    await expect.poll(story.address).toContain(`book=${OWN.id}`)
+  })
+
   test('input is restored after a reload', async () => {
     const story = await open('new, at a chosen time')
     await button('4 timmar').click()
@@ -169,6 +198,30 @@ describe('a changed booking', () => {
     await expect
       .poll(() => story.sent.find(({ call }) => call === cancelReservation.name))
       .toMatchObject({ params: { id: OWN.id }, query: { version: '1' } })
+    await sees('Bokningen är avbokad.')
+  })
+
+  test('after a lost answer the booking itself says whether it was moved', async () => {
+    const story = await open('change one’s own')
+    await button('4 timmar').click()
+    story.answer(loseAnswer(updateReservation))
+    story.answer(replyWith(getReservation, { ...OWN, to: '2026-11-26T12:00:00.000Z', version: 2 }))
+    await button('Spara ändringen').click()
+    await sees(/^Bokningen är ändrad: /)
+    await expect.poll(story.address).toBe(OBJECT)
+  })
+
+  test('after a lost answer the booking itself says whether it was cancelled', async () => {
+    const story = await open('change one’s own')
+    const cancel = async () => {
+      await button('Avboka').click()
+      await button('Avboka', dialog()).click()
+    }
+    story.answer(loseAnswer(cancelReservation))
+    await cancel()
+    await sees(/Bokningen kan ändå vara avbokad/)
+    story.answer(replyWith(getReservation, { ...OWN, status: 'cancelled' }))
+    await cancel()
     await sees('Bokningen är avbokad.')
   })
 

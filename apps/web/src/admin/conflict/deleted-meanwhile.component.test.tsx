@@ -1,0 +1,65 @@
+import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
+import { createElementType, updateElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { createOperationType, updateOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { createPrivilege, updatePrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import { createRecordType, updateRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { createTransactionType, updateTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { updateUser } from '@verka/domain/users/users.api.ts'
+import { expect, test } from 'vitest'
+import { auditEntry } from '../../stories/fixtures/audit.ts'
+import { findNothing } from '../../stories/missing-answers.ts'
+import { openStory } from '../../stories/open-story.tsx'
+import { answer, button, dialog, input, sees } from '../../stories/screen.ts'
+import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { replyWith } from '../../stories/stubbed-replies.ts'
+import categories from '../element-types/element-type-form.stories.tsx'
+import functions from '../operation-types/operation-type-form.stories.tsx'
+import privileges from '../privileges/privilege-form.stories.tsx'
+import valueTypes from '../record-types/record-type-form.stories.tsx'
+import services from '../transaction-types/transaction-type-form.stories.tsx'
+import users from '../users/user-form.stories.tsx'
+
+const forms = [
+  ['category', categories, 'elementType', 'Cykel', updateElementType, createElementType, '/elements/types'],
+  ['function', functions, 'operationType', 'Pumpkontroll', updateOperationType, createOperationType, '/operations/types'],
+  ['service', services, 'transactionType', 'Låna', updateTransactionType, createTransactionType, '/transactions/types'],
+  ['value type', valueTypes, 'recordType', 'Skadeorsak', updateRecordType, createRecordType, '/records/types'],
+  ['privilege', privileges, 'privilege', 'Lånar verktyg', updatePrivilege, createPrivilege, '/users/privileges'],
+] as const
+
+test.each(forms)(
+  'a %s that somebody deleted meanwhile is created again from what was typed',
+  async (_, file, entity, name, update, create, list) => {
+    const story = await openStory(storyOf(file, 'stored'), DESKTOP)
+    story.answer(findNothing(update))
+    story.answer(replyWith(filterAuditLog, { items: [auditEntry(9, 'delete', entity, { name })] }))
+    await input(/^Beskrivning/)
+      .first()
+      .fill('Min beskrivning')
+    await button('Spara').click()
+    await expect.element(dialog('Borttaget under tiden')).toMatchTextContent(`${name} togs bort av Eva Lind`)
+    // the form is there, and nothing in it is wrong
+    await answer('Tillbaka till formuläret')
+    await expect.element(input(/^Beskrivning/).first()).toHaveValue('Min beskrivning')
+    await button('Spara').click()
+    story.answer(replyWith(create, ((body: object) => ({ ...body, id: crypto.randomUUID(), version: 1 })) as never))
+    await answer('Skapa på nytt')
+    await expect.poll(story.address).toBe(list)
+    const [body] = story.bodiesOf(create)
+    expect(JSON.stringify(body)).toContain('Min beskrivning')
+    expect(body).not.toHaveProperty('id')
+    await sees(/är skapad/)
+  },
+)
+
+test('a user that somebody deleted meanwhile is not created again: the list is next', async () => {
+  const story = await openStory(storyOf(users, 'stored'), DESKTOP)
+  story.answer(findNothing(updateUser))
+  story.answer(replyWith(filterAuditLog, { items: [auditEntry(9, 'delete', 'user', { name: 'Ola Nordmann' })] }))
+  await input('Namn').fill('Nina Norrman')
+  await button('Spara').click()
+  await expect.element(dialog('Borttaget under tiden')).toMatchTextContent(/Ola Nordmann togs bort av Eva Lind/)
+  await expect.element(button('Skapa på nytt')).not.toBeInTheDocument()
+  await answer('Lämna utan att spara')
+  await expect.poll(story.address).toBe('/users')
+})
