@@ -27,12 +27,12 @@ export type KeyQuestion = Pick<Question<KeyedColumn | ListColumn>, 'order' | 'cu
 type KeyOrder = KeyQuestion['order'][number]
 
 /** The keys of a page of columns, of one type or of some. */
-function ofPage({ keys: { tenantId, siteId }, visible }: KeyList, page: number, type: RawBuilder<boolean>): RawBuilder<boolean>[] {
+export function ofPage({ keys: { tenantId, siteId }, visible }: KeyList, page: number, type: RawBuilder<boolean>): RawBuilder<boolean>[] {
   const k = alias(page)
   const isOfPage = sql<boolean>`${k}.tenant_id = ${tenantId} and ${k}.site_id = ${siteId} and ${type} and ${k}.page = ${sql.lit(page)}`
   return [isOfPage, ...visible(k)]
 }
-const ofTypes = (typeIds: readonly string[], page: number) =>
+export const ofTypes = (typeIds: readonly string[], page: number) =>
   typeIds.length === 1
     ? sql<boolean>`${alias(page)}.type_id = ${typeIds[0]}`
     : sql<boolean>`${alias(page)}.type_id = any(${[...typeIds]}::uuid[])`
@@ -71,13 +71,13 @@ function conditionsFor(conditions: readonly Condition[], hasWay: boolean): RawBu
   return conditions.map(({ sql: own, bits, along }, index) => (isOpen && index === 0 ? own : (bits ?? (hasWay ? along : undefined) ?? own)))
 }
 
-/** The rows that match some conditions, as a part of a statement. */
-export function matchingKeys(list: KeyList, conditions: readonly Condition[]): RawBuilder<unknown> {
+/** The rows that match some conditions, as a part of a statement, and the page of keys that finds them. */
+export function matchingKeys(list: KeyList, conditions: readonly Condition[]): { leading: number; from: RawBuilder<unknown> } {
   // the condition that finds the rows comes first: the other pages are joined to its page
   const byBits = conditions.toSorted((one, other) => Number(one.bits !== undefined) - Number(other.bits !== undefined))
   const [leading = 0] = pagesOf(byBits, [])
   const where = [...ofPage(list, leading, ofTypes(list.keys.typeIds, leading)), ...conditionsFor(conditions, false)]
-  return sql`from ${joined(list, leading, byBits, [])} where ${sql.join(where, sql` and `)}`
+  return { leading, from: sql`from ${joined(list, leading, byBits, [])} where ${sql.join(where, sql` and `)}` }
 }
 
 /** A page of the found rows and their number, in one query, since all are collected. */
@@ -98,29 +98,6 @@ export async function readFound<Row>(
   return { rows: rows.filter((row) => row.is_found), total: rows[0]!.total }
 }
 
-/**
- * The number of matching rows, and the page if they are few, in one statement: most filters match few rows. Of many it reads none. `matching`:
- * the rows to count; `isEstimate`: a number above `FEW` is enough to know.
- */
-export async function readFew<Row>(
-  tx: Tx,
-  list: KeyList,
-  question: KeyQuestion,
-  matching: RawBuilder<unknown>,
-  isEstimate: boolean,
-): Promise<{ rows: Found<Row>[]; count: number }> {
-  const counted = isEstimate ? sql`(select 1 ${matching} limit ${sql.lit(FEW + 1)}) few` : sql`(select 1 ${matching}) every_one`
-  const isFew = sql<boolean>`(select n.count from n) <= ${sql.lit(FEW)}`
-  const { rows } = await sql<
-    Found<Row> & { total: number; is_found: boolean }
-  >`with n as materialized (select count(*) as count from ${counted})
-    select n.count as total, p.at is not null as is_found, e.*, ${cursorKeys(question.order, question.limit)}
-    from n left join (select x.*, row_number() over () as at from (${gathered(list, question, [isFew])}) x) p on true
-      left join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e on true
-    order by p.at`.execute(tx)
-  return { rows: rows.filter((row) => row.is_found), count: rows[0]!.total }
-}
-
 /** All matching rows, sorted. `gates`: conditions of the whole. */
 export function gathered(
   list: KeyList,
@@ -135,6 +112,23 @@ export function gathered(
   return sql`with m as materialized (select ${first}.row_id, ${namedKeys(order)}
       from ${joined(list, leading, conditions, order)} where ${sql.join(where, sql` and `)})
     select * from m order by ${orderOfNamed(order)} ${limited(page)}`
+}
+
+/** The same of rows whose ids were found. */
+export function gatheredFrom(
+  list: KeyList,
+  { order, cursor, ...page }: KeyQuestion,
+  ids: RawBuilder<unknown>,
+  gates: readonly RawBuilder<boolean>[],
+): RawBuilder<unknown> {
+  const { culture, tenantId, siteId } = list.keys
+  const [leading = 0] = pagesOf([], order)
+  const first = alias(leading)
+  const each = sql`(select k.* from ${ids} i cross join lateral (select * from ${keysIn(culture)} k where k.tenant_id = ${tenantId} and k.site_id = ${siteId}
+    and k.row_id = i.row_id and k.page = ${sql.lit(leading)} offset 0) k where ${sql.join([...gates], sql` and `)})`
+  const after = cursor ? sql` where ${afterCursor(order, cursor, sql`${first}.row_id`, false)}` : sql``
+  return sql`with g as materialized (select ${first}.row_id, ${namedKeys(order)} from ${joined(list, leading, [], order, each)}${after})
+    select * from g order by ${orderOfNamed(order)} ${limited(page)}`
 }
 
 /** Scans the index of the first column, per type; empty values come at the end, or at the beginning when backward. */
@@ -162,7 +156,7 @@ function walkedIn(list: KeyList, question: KeyQuestion, typeId: RawBuilder<unkno
 }
 
 /** The number of rows up to the end of a page. */
-const upTo = ({ skip, limit }: { skip: number; limit: number }) => (skip === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + skip}::int`)
+export const upTo = ({ skip, limit }: { skip: number; limit: number }) => (skip === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + skip}::int`)
 
 /** The rows with, or without, a value in the column that is walked along. */
 function walkedPart(

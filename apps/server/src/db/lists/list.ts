@@ -13,6 +13,8 @@ import type { SearchedValues } from './search/searched-values.ts'
 export interface Condition {
   /** Page of the keys that it reads; omitted: it reads joined tables, or the rows themselves. */
   page?: number | undefined
+  /** The column of that page that it compares, where it reads nothing else. */
+  on?: string
   /** Joined tables that it reads, by their names in the list. */
   needs?: readonly string[] | undefined
   sql: RawBuilder<boolean>

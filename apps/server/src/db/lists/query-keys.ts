@@ -5,9 +5,10 @@ import { alias, hasKeys, keysIn, orderKeyOf as keyOrder, withGoneOptions, type K
 import { filterOf, partToFind } from './columns/keyed-filters.ts'
 import { orderKeyOf, type ListColumn } from './columns/list-columns.ts'
 import { pageOf, type ListPage } from './cursors/list-cursor.ts'
-import { FEW, gathered, matchingKeys, readFew, readFound, walked, type KeyList } from './keyed-plans.ts'
+import { gathered, matchingKeys, readFound, walked, type KeyList } from './keyed-plans.ts'
 import { keyedTable } from './keys/keyed-tables.ts'
 import type { List, ListKeys } from './list.ts'
+import { readNear } from './nearby.ts'
 import { conditionOnRows, isOfRows, matchingRows, queryRows } from './query-rows.ts'
 import { countBy, readPage, readQuestion } from './question.ts'
 import { searchFor } from './search/keyed-search.ts'
@@ -65,13 +66,13 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
     const { rows, total } = await readFound<Row>(tx, list, found, { ...question, order: foundOrder })
     return pageOf(rows, question, query.skipCount ? undefined : total)
   }
-  const matching = isAllFound ? sql`from ${found} f` : matchingKeys(read, conditions)
   // the rows themselves are quicker to count, and to sort where there are many
   const asRows = isOfRows(list) && (!isByKeys || conditions.some((one) => one.page === undefined)) ? list : undefined
   const isEstimate = query.skipCount === true || asRows !== undefined
-  const few = await readFew<Row>(tx, read, page, matching, isEstimate)
-  const { count } = few
-  if (count <= FEW) return pageOf(few.rows, question, query.skipCount ? undefined : count)
+  const matching = isAllFound ? { leading: 0, from: sql`from ${found} ${alias(0)} where true` } : matchingKeys(read, conditions)
+  const near = await readNear<Row>(tx, read, page, matching, { hasCount: !query.skipCount, isEstimate })
+  const { count } = near
+  if (near.isWhole) return pageOf(near.rows, question, query.skipCount ? undefined : count)
   if (asRows && !isByKeys) return queryRows<Row>(tx, asRows, query)
   const isMost = skip + limit > count / 2
   const [rows, total] = await Promise.all([

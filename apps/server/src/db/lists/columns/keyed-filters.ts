@@ -41,7 +41,7 @@ export function filterOf(rows: KeyedRows, asked: AskedFilter<KeyedColumn>): Cond
     equals: (item) => equals(rows, column, item, at),
     contains: (folded) => containsIn(rows, column, folded),
   }
-  return { page, sql: filterCondition({ ...asked, column: of }, rows.timeZone) }
+  return { page, on: column.name, sql: filterCondition({ ...asked, column: of }, rows.timeZone) }
 }
 
 /** Options of the definition, by their positions and bits; undefined when the filter contains anything else. */
@@ -59,7 +59,7 @@ function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly
     if (known[1] === null) hasBits = false
     else bits |= 1n << BigInt(known[1])
   }
-  const condition = { page: column.page, sql: sql<boolean>`${keyOf(column, culture)} = any(${positions}::float8[])` }
+  const condition = { page: column.page, on: column.name, sql: sql<boolean>`${keyOf(column, culture)} = any(${positions}::float8[])` }
   if (!hasBits) return condition
   return { ...condition, bits: sql<boolean>`${alias(column.page)}.choices & ${String(bits)}::bigint <> 0` }
 }

@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../transaction.ts'
+import { alias, hasKeys, isOrderedIn, keysIn, orderKeyAlong, type KeyedColumn } from './columns/keyed-columns.ts'
+import { afterCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed } from './columns/list-order.ts'
+import type { Found } from './cursors/list-cursor.ts'
+import { FEW, gathered, gatheredFrom, matchingKeys, ofPage, ofTypes, upTo, type KeyList, type KeyQuestion } from './keyed-plans.ts'
+import type { Condition } from './list.ts'
+import { limited } from './question.ts'
+
+/** So many matches that were found are gathered at once: a walk would pass most rows to see them again. */
+const LITTLE = 400
+/** Index entries that a walk reads before the matches are gathered. */
+const NEARBY = 4000
+/** So many matches are kept by their ids, and recognised on a walk that reads the index only. */
+const KEPT = 5000
+/** A page that ends further in is not looked for nearby. */
+const LONGEST = 200
+
+/** A column that a walk can begin in: it alone orders the list, and the page begins among the rows that have a value there. */
+function columnToWalk({ keys: { typeIds } }: KeyList, { order, cursor, skip, limit }: KeyQuestion): KeyedColumn | undefined {
+  const [first] = order
+  if (!first || order.length > 1 || typeIds.length > 1 || skip + limit > LONGEST || !hasKeys(first.column)) return undefined
+  const isInEmpty = cursor ? cursor.keys[0] === null : first.isEmptyFirst === true && !first.isFilled
+  return isInEmpty ? undefined : first.column
+}
+
+/** The first rows of an order that have a value there, from where a page and the conditions on its column begin. */
+function nearest(list: KeyList, { order, conditions, cursor }: KeyQuestion, column: KeyedColumn, selected: RawBuilder<unknown>) {
+  const { culture, typeIds } = list.keys
+  const k = alias(column.page)
+  const along = [{ ...order[0]!, ...orderKeyAlong(column, order[0]!.dir, culture) }]
+  const where = [
+    ...ofPage(list, column.page, ofTypes(typeIds, column.page)),
+    isOrderedIn(column, true),
+    ...conditions.flatMap((condition) => (isOn(condition, column) ? condition.sql : [])),
+    ...(cursor ? [afterCursor(along, cursor, sql`${k}.row_id`, true)] : []),
+  ]
+  return sql`(select ${selected} from ${keysIn(culture)} ${k} where ${sql.join(where, sql` and `)}
+    order by ${orderOfKeys(along, sql`${k}.row_id`, 'filled')} limit ${sql.lit(NEARBY)}) ${k}`
+}
+
+const isOn = ({ page, on }: Condition, column: KeyedColumn) => page === column.page && on === column.name
+
+/** A part of a statement with the first rows of a page, if they are near. */
+interface Walk {
+  name: RawBuilder<unknown>
+  rows: RawBuilder<unknown>
+}
+
+/**
+ * A walk on which each row is read and compared, where all conditions compare columns of the page of keys that orders the list. It is not begun where the
+ * condition that finds the matches leaves few rows: to gather these is quicker.
+ */
+function walkByRows(list: KeyList, question: KeyQuestion, column: KeyedColumn): Walk | undefined {
+  const { order, conditions } = question
+  if (!conditions.every(({ page, on }) => on !== undefined && page === column.page)) return undefined
+  const finding = conditions.find(({ bits }) => bits === undefined) ?? conditions[0]
+  const { from } = matchingKeys(list, finding ? [finding] : [])
+  const isMany = sql<boolean>`(select count(*) from (select 1 ${from} limit ${sql.lit(FEW + 1)}) s) > ${sql.lit(FEW)}`
+  const others = conditions.filter((condition) => !isOn(condition, column)).map(({ bits, sql: own }) => bits ?? own)
+  const k = alias(column.page)
+  return {
+    name: sql.raw('by_rows'),
+    rows: sql`select ${k}.row_id, ${namedKeys(order)} from ${nearest(list, question, column, sql`*`)}
+      where ${sql.join([isMany, ...others], sql` and `)} limit ${upTo(question)}`,
+  }
+}
+
+/** A walk on which rows are recognised by their ids: it reads the index only. */
+function walkByIds(list: KeyList, question: KeyQuestion, column: KeyedColumn, most: number): Walk {
+  const k = alias(column.page)
+  return {
+    name: sql.raw('by_ids'),
+    rows: sql`select ${k}.row_id, ${namedKeys(question.order)} from ${nearest(list, question, column, sql`${k}.row_id, ${sql.ref(column.name)}`)}
+      where ${COUNT} between ${sql.lit(LITTLE + 1)} and ${sql.lit(most)} and (${k}.row_id in (select m.row_id from m)) is true limit ${upTo(question)}`,
+  }
+}
+
+const COUNT = sql`(select n.count from n)`
+
+/** The rows of a page, the number of matches that were counted, and whether these are all rows of the page. */
+interface Near<Row> {
+  rows: Found<Row>[]
+  count: number
+  isWhole: boolean
+}
+
+/**
+ * The number of matching rows, and the page where it is near or the matches are few, in one statement. Without a count, rows are walked by first. Otherwise the
+ * matches are found, once and up to `KEPT` of them: few are gathered, more are recognised on a walk. Where a walk finds too few of them they are gathered, too.
+ */
+export async function readNear<Row>(
+  tx: Tx,
+  list: KeyList,
+  question: KeyQuestion,
+  matching: { leading: number; from: RawBuilder<unknown> },
+  { hasCount, isEstimate }: { hasCount: boolean; isEstimate: boolean },
+): Promise<Near<Row>> {
+  const { order, limit, conditions } = question
+  const column = columnToWalk(list, question)
+  const most = isEstimate ? FEW : KEPT
+  const byRows = column && !hasCount ? walkByRows(list, question, column) : undefined
+  const byIds = column && walkByIds(list, question, column, most)
+  const isNear = ({ name }: Walk) => sql<boolean>`(select count(*) from ${name}) = ${upTo(question)}`
+  const walks = [byRows, byIds].filter((walk) => walk !== undefined)
+  const isToFind = byRows ? sql`not ${isNear(byRows)}` : sql`true`
+  const counted = isEstimate
+    ? sql`select count(*) as count from m`
+    : sql`select case when (select count(*) from m) <= ${sql.lit(most)} then (select count(*) from m) else (select count(*) ${matching.from}) end as count`
+  const part = ({ name, rows }: Walk) => sql`${name} as materialized (${rows})`
+  const parts = [
+    ...(byRows ? [part(byRows)] : []),
+    sql`m as materialized (select ${alias(matching.leading)}.row_id ${matching.from} and ${isToFind} limit ${sql.lit(most + 1)})`,
+    sql`n as materialized (${counted})`,
+    ...(byIds ? [part(byIds)] : []),
+  ]
+  const isFew = sql<boolean>`${COUNT} <= ${sql.lit(FEW)}`
+  const gates = [isFew, ...walks.map((walk) => sql<boolean>`not ${isNear(walk)}`)]
+  const rest = conditions.some(({ bits, on }) => bits !== undefined || on === undefined)
+    ? gatheredFrom(list, question, sql`m`, gates)
+    : gathered(list, question, gates)
+  const pages = [
+    ...walks.map(
+      (walk) =>
+        sql`select * from (select * from ${walk.name} where ${isNear(walk)} order by ${orderOfNamed(order)} ${limited(question)}) ${walk.name}`,
+    ),
+    sql`select * from (${rest}) rest`,
+  ]
+  const isWhole = sql.join([...walks.map(isNear), isFew], sql` or `)
+  const { rows } = await sql<Found<Row> & { total: number; is_whole: boolean; is_found: boolean }>`with ${sql.join(parts)}
+    select n.count as total, ${isWhole} as is_whole, p.at is not null as is_found, e.*, ${cursorKeys(order, limit)}
+    from n left join (select x.*, row_number() over () as at from (${sql.join(pages, sql` union all `)}) x) p on true
+      left join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e on true
+    order by p.at`.execute(tx)
+  const [first] = rows
+  return { rows: rows.filter((row) => row.is_found), count: first!.total, isWhole: first!.is_whole }
+}
