@@ -16,8 +16,8 @@ const NEAR = 5000
 /** A list that is read by its keys. */
 export interface KeyList extends List {
   keys: ListKeys
-  /** Conditions on each page of a row's keys, for rows that the caller does not see. */
-  visible: (keys: RawBuilder<unknown>) => RawBuilder<boolean>[]
+  /** Conditions on each page of a row's keys, for rows that the caller does not see; omitted: there are none. */
+  visible: ((keys: RawBuilder<unknown>) => RawBuilder<boolean>[]) | undefined
 }
 
 /** A page to read: the rows that match some conditions, in an order. */
@@ -30,7 +30,7 @@ type KeyOrder = KeyQuestion['order'][number]
 export function ofPage({ keys: { tenantId, siteId }, visible }: KeyList, page: number, type: RawBuilder<boolean>): RawBuilder<boolean>[] {
   const k = alias(page)
   const isOfPage = sql<boolean>`${k}.tenant_id = ${tenantId} and ${k}.site_id = ${siteId} and ${type} and ${k}.page = ${sql.lit(page)}`
-  return [isOfPage, ...visible(k)]
+  return visible ? [isOfPage, ...visible(k)] : [isOfPage]
 }
 export const ofTypes = (typeIds: readonly string[], page: number) =>
   typeIds.length === 1
@@ -83,7 +83,7 @@ export function matchingKeys(list: KeyList, conditions: readonly Condition[]): {
 /** A page of the found rows and their number, in one query, since all are collected. */
 export async function readFound<Row>(
   tx: Tx,
-  { rowOf }: List,
+  { rowOf, keys }: KeyList,
   found: RawBuilder<unknown>,
   { order, cursor, ...page }: Pick<KeyQuestion, 'cursor' | 'skip' | 'limit'> & { order: readonly OrderKey[] },
 ): Promise<{ rows: Found<Row>[]; total: number }> {
@@ -93,7 +93,7 @@ export async function readFound<Row>(
     from (select count(*) as total from m) c
       left join (select x.*, row_number() over () as at from (select k0.row_id, ${namedKeys(order)} from m k0${after}
         order by ${orderOfNamed(order)} ${limited(page)}) x) p on true
-      left join lateral (${rowOf(sql`p.row_id`)} offset 0) e on true
+      left join lateral (${rowOf(sql`p.row_id`, keys)} offset 0) e on true
     order by p.at`.execute(tx)
   return { rows: rows.filter((row) => row.is_found), total: rows[0]!.total }
 }

@@ -26,8 +26,10 @@ export interface Condition {
 
 /** A list: its rows, their keys, or both. */
 export interface List {
-  /** The displayed columns of the row with this id: one look-up by the primary key of its table. */
-  rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The displayed columns of the row with this id: one look-up by the primary key of its table. `scope`: that of the list, if not its own. */
+  rowOf: (id: RawBuilder<unknown>, scope?: Pick<ListScope, 'tenantId' | 'siteId'>) => RawBuilder<unknown>
+  /** What the text of `rowOf` depends on, whose only values are those of its scope: statements of such lists are kept (kept-statements.ts). */
+  shape?: string
   defaultOrdering: Ordering[]
   /** The tenant's IANA time zone, for whole days of instants. */
   timeZone: string

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../transaction.ts'
 import { alias, hasKeys, isOrderedIn, keysIn, orderKeyAlong, type KeyedColumn } from './columns/keyed-columns.ts'
 import { afterCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed } from './columns/list-order.ts'
 import type { Found } from './cursors/list-cursor.ts'
 import { FEW, gathered, gatheredFrom, matchingKeys, ofPage, ofTypes, upTo, type KeyList, type KeyQuestion } from './keyed-plans.ts'
+import type { Run } from './kept-statements.ts'
 import type { Condition } from './list.ts'
 import { limited } from './question.ts'
 
@@ -89,13 +89,29 @@ interface Near<Row> {
  * The number of matching rows, and the page where it is near or the matches are few, in one statement. Without a count, rows are walked by first. Otherwise the
  * matches are found, once and up to `KEPT` of them: few are gathered, more are recognised on a walk. Where a walk finds too few of them they are gathered, too.
  */
-export async function readNear<Row>(
-  tx: Tx,
+export async function readNear<Row>(run: Run, matchingOf: MatchingOf, options: NearOptions): Promise<Near<Row>> {
+  const { hasCount, isEstimate } = options
+  const rows = await run<Found<Row> & { total: number; is_whole: boolean; is_found: boolean }>(
+    `near${hasCount ? ' counted' : ''}${isEstimate ? ' estimated' : ''}`,
+    (list, question) => nearStatement(list, question, matchingOf(list, question.conditions), options),
+  )
+  const [first] = rows
+  return { rows: first!.is_found ? rows : [], count: first!.total, isWhole: first!.is_whole }
+}
+
+interface NearOptions {
+  hasCount: boolean
+  isEstimate: boolean
+}
+/** The matching rows, and the page of keys that finds them. */
+type MatchingOf = (list: KeyList, conditions: readonly Condition[]) => ReturnType<typeof matchingKeys>
+
+function nearStatement(
   list: KeyList,
   question: KeyQuestion,
-  matching: { leading: number; from: RawBuilder<unknown> },
-  { hasCount, isEstimate }: { hasCount: boolean; isEstimate: boolean },
-): Promise<Near<Row>> {
+  matching: ReturnType<typeof matchingKeys>,
+  { hasCount, isEstimate }: NearOptions,
+): RawBuilder<unknown> {
   const { order, limit, conditions } = question
   const column = columnToWalk(list, question)
   const most = isEstimate ? FEW : KEPT
@@ -127,11 +143,9 @@ export async function readNear<Row>(
     sql`select * from (${rest}) rest`,
   ]
   const isWhole = sql.join([...walks.map(isNear), isFew], sql` or `)
-  const { rows } = await sql<Found<Row> & { total: number; is_whole: boolean; is_found: boolean }>`with ${sql.join(parts)}
+  return sql`with ${sql.join(parts)}
     select n.count as total, ${isWhole} as is_whole, p.at is not null as is_found, e.*, ${cursorKeys(order, limit)}
     from n left join (select x.*, row_number() over () as at from (${sql.join(pages, sql` union all `)}) x) p on true
-      left join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e on true
-    order by p.at`.execute(tx)
-  const [first] = rows
-  return { rows: rows.filter((row) => row.is_found), count: first!.total, isWhole: first!.is_whole }
+      left join lateral (${list.rowOf(sql`p.row_id`, list.keys)} offset 0) e on true
+    order by p.at`
 }

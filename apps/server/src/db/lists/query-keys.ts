@@ -4,13 +4,14 @@ import { planOnce, type Tx } from '../transaction.ts'
 import { alias, hasKeys, keysIn, orderKeyOf as keyOrder, withGoneOptions, type KeyedColumn } from './columns/keyed-columns.ts'
 import { filterOf, partToFind } from './columns/keyed-filters.ts'
 import { orderKeyOf, type ListColumn } from './columns/list-columns.ts'
-import { pageOf, type ListPage } from './cursors/list-cursor.ts'
+import { pageOf, type Found, type ListPage } from './cursors/list-cursor.ts'
 import { gathered, matchingKeys, readFound, walked, type KeyList } from './keyed-plans.ts'
+import { runnerOf } from './kept-statements.ts'
 import { keyedTable } from './keys/keyed-tables.ts'
 import type { List, ListKeys } from './list.ts'
 import { readNear } from './nearby.ts'
 import { conditionOnRows, isOfRows, matchingRows, queryRows } from './query-rows.ts'
-import { countBy, readPage, readQuestion } from './question.ts'
+import { countBy, pageStatement, readQuestion } from './question.ts'
 import { searchFor } from './search/keyed-search.ts'
 
 /** The columns of a list that is read by its keys. No index finds a part of a text in the rows of a log. */
@@ -29,7 +30,7 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   const { keys, timeZone } = list
   const { culture, typeIds } = keys
   planOnce(tx)
-  const visible = (await keys.visibleTo?.(tx)) ?? (() => [])
+  const visible = await keys.visibleTo?.(tx)
   const read: KeyList = { ...list, visible }
   const question = readQuestion(list, columnsOf(list, keys), query, (column, dir) =>
     hasKeys(column) ? keyOrder(column, dir, culture) : orderKeyOf(column, dir),
@@ -50,10 +51,15 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   if (typeIds.length === 0) return { rows: [], ...(query.skipCount ? {} : { totalCount: 0 }) }
   const isByKeys = hasKeys(order[0]!.column)
   const page = { ...question, conditions }
-  if (conditions.length === 0 && visible(alias(0)).length === 0 && isByKeys) {
-    const all = query.skipCount ? undefined : countBy(tx, countAll(list))
-    const [rows, total] = await Promise.all([readPage<Row>(tx, list, question, walked(read, page)), all])
-    return pageOf(rows, question, total)
+  const run = runnerOf(tx, read, page)
+  const readPage = (how: 'walked' | 'gathered') =>
+    run<Found<Row>>(how, (from, asked) =>
+      pageStatement((id) => from.rowOf(id, from.keys), asked, how === 'walked' ? walked(from, asked) : gathered(from, asked)),
+    )
+  if (conditions.length === 0 && !visible?.(alias(0)).length && isByKeys) {
+    const all = query.skipCount ? undefined : run<{ count: number }>('all', countAll)
+    const [rows, total] = await Promise.all([readPage('walked'), all])
+    return pageOf(rows, question, total?.[0]!.count)
   }
   const isAllFound = found !== undefined && conditions.length === searched.length
   const foundOrder = order.flatMap(({ column, ...one }) =>
@@ -63,20 +69,23 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
       : [],
   )
   if (isAllFound && foundOrder.length === order.length) {
-    const { rows, total } = await readFound<Row>(tx, list, found, { ...question, order: foundOrder })
+    const { rows, total } = await readFound<Row>(tx, read, found, { ...question, order: foundOrder })
     return pageOf(rows, question, query.skipCount ? undefined : total)
   }
   // the rows themselves are quicker to count, and to sort where there are many
   const asRows = isOfRows(list) && (!isByKeys || conditions.some((one) => one.page === undefined)) ? list : undefined
   const isEstimate = query.skipCount === true || asRows !== undefined
-  const matching = isAllFound ? { leading: 0, from: sql`from ${found} ${alias(0)} where true` } : matchingKeys(read, conditions)
-  const near = await readNear<Row>(tx, read, page, matching, { hasCount: !query.skipCount, isEstimate })
+  const near = await readNear<Row>(
+    run,
+    (from, asked) => (isAllFound ? { leading: 0, from: sql`from ${found} ${alias(0)} where true` } : matchingKeys(from, asked)),
+    { hasCount: !query.skipCount, isEstimate },
+  )
   const { count } = near
   if (near.isWhole) return pageOf(near.rows, question, query.skipCount ? undefined : count)
   if (asRows && !isByKeys) return queryRows<Row>(tx, asRows, query)
   const isMost = skip + limit > count / 2
   const [rows, total] = await Promise.all([
-    readPage<Row>(tx, list, question, isMost ? gathered(read, page) : walked(read, page)),
+    readPage(isMost ? 'gathered' : 'walked'),
     query.skipCount ? undefined : asRows ? countBy(tx, sql`select count(*) as count ${matchingRows(asRows, query)}`) : count,
   ])
   return pageOf(rows, question, total)
@@ -87,6 +96,8 @@ function countAll({ rows, keys: { table, culture, tenantId, siteId, typeIds } }:
   const { typeColumn, isListed = sql<boolean>`true` } = keyedTable(table)
   const [of, isShown] = rows
     ? [sql`${keysIn(culture)} k`, sql`k.type_id = ${typeIds[0]} and k.page = 0 and k.owner_id is not null`]
-    : [sql`${sql.table(table)} k`, sql`${sql.ref(`k.${typeColumn}`)} = any(${[...typeIds]}::uuid[]) and ${isListed}`]
+    : [sql`${sql.table(table)} k`, sql`${sql.ref(`k.${typeColumn}`)} ${isOneOf(typeIds)} and ${isListed}`]
   return sql`select count(*) as count from ${of} where k.tenant_id = ${tenantId} and k.site_id = ${siteId} and ${isShown}`
 }
+
+const isOneOf = (typeIds: readonly string[]) => (typeIds.length === 1 ? sql`= ${typeIds[0]}::uuid` : sql`= any(${[...typeIds]}::uuid[])`)

@@ -6,9 +6,9 @@ import type { Tx } from '../transaction.ts'
 import { filterColumnOf, orderKeyOf, type ListColumn } from './columns/list-columns.ts'
 import { filterCondition, type AskedFilter } from './columns/list-filters.ts'
 import { afterCursor, namedKeys, orderOfKeys } from './columns/list-order.ts'
-import { pageOf, type ListPage } from './cursors/list-cursor.ts'
+import { pageOf, type Found, type ListPage } from './cursors/list-cursor.ts'
 import type { Condition, Join, List, ListRows } from './list.ts'
-import { countBy, limited, readPage, readQuestion, type Question } from './question.ts'
+import { countBy, limited, pageStatement, readQuestion, type Question } from './question.ts'
 
 /** The part of a query that decides which rows match. */
 type Narrowing = Pick<ListQuery, 'filters' | 'searchCriteria'>
@@ -38,9 +38,9 @@ export async function queryRows<Row>(tx: Tx, list: RowList, query: ListQuery): P
     order.flatMap(({ column }) => column.needs ?? []),
   )}
     order by ${orderOfKeys(order, id, 'all')} ${limited(question)}`
-  const page = readPage<Row>(tx, list, question, ids)
+  const page = (pageStatement(list.rowOf, question, ids) as RawBuilder<Found<Row>>).execute(tx)
   const count = query.skipCount ? undefined : countBy(tx, sql`select count(*) as count ${matching(list.rows, conditions)}`)
-  const [rows, total] = await Promise.all([page, count])
+  const [{ rows }, total] = await Promise.all([page, count])
   return pageOf(rows, question, total)
 }
 

@@ -4,7 +4,7 @@ import { DEFAULT_LIMIT, MAX_SKIP, type ListQuery, type Ordering } from '@verka/d
 import type { Tx } from '../transaction.ts'
 import { columnOf, isEmptyFilter, type AskedFilter } from './columns/list-filters.ts'
 import { checkCursor, cursorKeys, turnedOrder, type OrderKey } from './columns/list-order.ts'
-import { readPagePosition, type Found, type ListCursor, type PagePosition } from './cursors/list-cursor.ts'
+import { readPagePosition, type ListCursor, type PagePosition } from './cursors/list-cursor.ts'
 import type { List } from './list.ts'
 
 /** A query of a list, with its columns. */
@@ -51,20 +51,16 @@ export const limited = ({ skip, limit }: Pick<Question<unknown>, 'skip' | 'limit
   sql`limit ${sql.lit(limit + 1)}${skip === 0 ? sql`` : sql` offset ${skip}`}`
 
 /**
- * Reads the rows of a page by their ids, with the keys that they are ordered by. Each row is looked up separately (`offset 0`): a wrong
+ * The rows of a page by their ids, with the keys that they are ordered by. Each row is looked up separately (`offset 0`): a wrong
  * estimate cannot make the database find the page again for each.
  */
-export async function readPage<Row>(
-  tx: Tx,
-  { rowOf }: List,
+export const pageStatement = (
+  rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
   { order, limit }: { order: readonly OrderKey[]; limit: number },
   ids: RawBuilder<unknown>,
-): Promise<Found<Row>[]> {
-  const { rows } = await sql<Found<Row>>`select e.*, ${cursorKeys(order, limit)}
+): RawBuilder<unknown> => sql`select e.*, ${cursorKeys(order, limit)}
     from (select x.*, row_number() over () as at from (${ids}) x) p cross join lateral (${rowOf(sql`p.row_id`)} offset 0) e
-    order by p.at`.execute(tx)
-  return rows
-}
+    order by p.at`
 
 /** The number that a statement selects as `count`. */
 export const countBy = async (tx: Tx, count: RawBuilder<unknown>): Promise<number> =>

@@ -248,8 +248,9 @@ export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery)
   queryList<ElementRow>(
     tx,
     {
-      rowOf: (id) => sql`select ${sql.raw((scope.columns ?? LISTED).join(', '))} from elements
-        where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
+      rowOf: (id, { tenantId, siteId } = scope) => sql`select ${sql.raw((scope.columns ?? LISTED).join(', '))} from elements
+        where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
+      shape: scope.columns?.join() ?? '',
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
       timeZone: scope.timeZone,
       keys: {

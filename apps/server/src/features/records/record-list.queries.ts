@@ -28,8 +28,12 @@ export const queryRecords = (tx: Tx, scope: RecordListScope, query: ListQuery) =
   queryList<RecordRow>(
     tx,
     {
-      rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
-        from records where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and id = ${id}`,
+      rowOf: (
+        id,
+        { tenantId, siteId } = scope,
+      ) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
+        from records where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
+      shape: '',
       defaultOrdering: [{ column: scope.recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
       timeZone: scope.timeZone,
       keys: {

@@ -54,8 +54,18 @@ export const withGoneOptions = (column: KeyedColumn): KeyedColumn =>
     ? { ...column, gone: [...Object.values(column.slot.gone ?? {}).map(([position]) => position), UNKNOWN_OPTION] }
     : column
 
-/** The columns of some fields, by their ids. */
+const known = new WeakMap<readonly Field[], { slots: ListSlots | undefined; columns: Record<string, KeyedColumn> }>()
+
+/** The columns of some fields, by their ids. The same for the same fields and slots. */
 export function keyedColumns(fields: readonly Field[], slots: ListSlots | undefined): Record<string, KeyedColumn> {
+  const before = known.get(fields)
+  if (before && before.slots === slots) return before.columns
+  const columns = columnsOf(fields, slots)
+  known.set(fields, { slots, columns })
+  return columns
+}
+
+function columnsOf(fields: readonly Field[], slots: ListSlots | undefined): Record<string, KeyedColumn> {
   const kinds = new Map(flatFields(fields).map((field) => [field.id, field]))
   const searched = new Set(searchedFields(fields).map((field) => field.id))
   return Object.fromEntries(

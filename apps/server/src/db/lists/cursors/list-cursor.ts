@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export interface PagePosition {
 const cursorSchema = z.tuple([z.string(), z.array(z.string().max(1000).nullable()).max(5), z.uuid()])
 
 /** Mark of the ordering that a cursor belongs to: with another one it is invalid. */
-const markOf = (order: readonly Ordering[]) => createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 8)
+const markOf = (order: readonly Ordering[]) => hash('sha256', JSON.stringify(order), 'base64url').slice(0, 8)
 
 /** A cursor as an opaque text, for `after`. */
 export const writeCursor = (order: readonly Ordering[], { keys, id }: ListCursor): string =>
