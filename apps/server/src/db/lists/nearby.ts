@@ -12,7 +12,7 @@ const LITTLE = 400
 /** Index entries that a walk reads before the matches are gathered. */
 const NEARBY = 4000
 /** So many matches are kept by their ids, and recognised on a walk that reads the index only. */
-const KEPT = 5000
+const KEPT = 3000
 /** A page that ends further in is not looked for nearby. */
 const LONGEST = 200
 
