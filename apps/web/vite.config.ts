@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { importsInTime } from './build/imports-in-time.ts'
 import { knownParts } from './build/known-parts.ts'
-import { parsedMessages } from './build/parsed-messages.ts'
 import { pureDomain } from './build/pure-domain.ts'
 import { preloads } from './build/preloads.ts'
 import { precompress } from './build/precompress.ts'
@@ -10,13 +9,24 @@ import { serviceWorker } from './build/service-worker.ts'
 import { servedByVite } from './build/served-by-vite.ts'
 import { sharedParts } from './build/shared-parts.ts'
 import { singleIcons } from './build/single-icons.ts'
+import { textsOfParts } from './build/texts-of-parts.ts'
+import { usedPartsOfComponents } from './build/used-parts-of-components.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 const preloading = preloads()
 
-const plugins = () => [singleIcons(), importsInTime(), knownParts(), pureDomain(), parsedMessages(), withoutJsonSchema(), react()]
+const plugins = () => [
+  singleIcons(),
+  textsOfParts(),
+  importsInTime(),
+  knownParts(),
+  pureDomain(),
+  withoutJsonSchema(),
+  usedPartsOfComponents(),
+  react(),
+]
 
 const input = {
   index: 'index.html',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { WEB, webLayouts, webPages, type TextPart, type WebPage } from './pages.ts'
+import { LANGUAGES, WEB, webLayouts, webPages, type WebPage } from './pages.ts'
 
 /** A file of the built client in Vite's manifest: by the name of its source, or of itself where it has several sources. */
 interface BuiltFile {
@@ -12,11 +12,10 @@ interface BuiltFile {
 type Manifest = Record<string, BuiltFile>
 
 const DIST = join(WEB, 'dist')
-const LANGUAGES = ['sv-SE', 'en-US', 'nb-NO']
 
 /** The manifest of the built client. @throws when it was not built */
-function readManifest(): Manifest {
-  const path = join(DIST, '.vite/manifest.json')
+function readManifest(directory = DIST): Manifest {
+  const path = join(directory, '.vite/manifest.json')
   if (!existsSync(path)) throw new Error('the client is not built: npm run build')
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest
 }
@@ -56,21 +55,22 @@ export interface Load {
   later: number
 }
 
-const MESSAGES = '../../packages/messages/src'
-const fileOfArea = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const textFile = (part: TextPart, language: string) =>
-  part.startsWith('entity.')
-    ? `${MESSAGES}/${language}/${fileOfArea(part.slice('entity.'.length))}.ts`
-    : `${MESSAGES}/parts/${part}.${language}.ts`
+/** What the client in a folder loads for a page in a language. */
+export function filesOfPages(directory = DIST): (page: WebPage, language: string) => Set<string> {
+  const manifest = readManifest(directory)
+  const layouts = webLayouts()
+  const texts = JSON.parse(readFileSync(join(directory, '.vite/texts.json'), 'utf8')) as Record<string, string>
+  return ({ layout, file }, language) => {
+    const parts = [layouts.get(layout)!, file]
+    const named = ['src/main.tsx', ...parts].flatMap((part) => texts[part]?.replace('*', language) ?? [])
+    return new Set([...together(manifest, ['index.html', ...parts]), ...named])
+  }
+}
 
 /** Files that each page of the built client loads before it is shown: not those that it fetches when something in it is opened. */
 export function loadsOfPages(): Load[] {
-  const manifest = readManifest()
-  const layouts = webLayouts()
+  const filesOf = filesOfPages()
   const pages = webPages()
-  const textsOf = (page: WebPage, language: string) => page.texts.map((part) => textFile(part, language))
-  const filesOf = (page: WebPage, language: string) =>
-    together(manifest, ['index.html', layouts.get(page.layout)!, page.file, ...textsOf(page, language)])
   const startOf = (page: WebPage) =>
     pages.find(
       ({ path }) =>

@@ -3,8 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DESCRIPTIONS, type ResourceName } from '../../packages/domain/src/resources/resources.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const WEB = join(ROOT, 'apps/web')
+/** The languages of the client. */
+export const LANGUAGES = ['sv-SE', 'en-US', 'nb-NO']
 const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
@@ -106,6 +108,16 @@ export const codeOf = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'|(?<!typeof )\bimport\('([^']+)'\)/gm
+
+/** The files that a file imports at once, and those that it loads on demand. */
+export function importsOf(file: string): { atOnce: string[]; later: string[] } {
+  const found = [...codeOf(file).matchAll(IMPORT)]
+  const resolved = (specifiers: (string | undefined)[]) =>
+    specifiers.flatMap((specifier) => (specifier === undefined ? [] : (resolveImport(file, specifier) ?? [])))
+  return { atOnce: resolved(found.map(([, still]) => still)), later: resolved(found.map(([, , lazy]) => lazy)) }
+}
+
 /** All files that these files may load, including themselves, at once or on demand; without those behind `except`. */
 export function reachable(files: readonly string[], except: (file: string) => boolean): Set<string> {
   const found = new Set<string>()
@@ -113,9 +125,8 @@ export function reachable(files: readonly string[], except: (file: string) => bo
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file) || except(file)) continue
     found.add(file)
-    const from = file
-    const specifiers = [...codeOf(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm)]
-    waiting.push(...specifiers.flatMap(([, still, lazy]) => resolveImport(from, (still ?? lazy)!) ?? []))
+    const { atOnce, later } = importsOf(file)
+    waiting.push(...atOnce, ...later)
   }
   return found
 }

@@ -10,6 +10,7 @@ import { messages as forms } from '@verka/messages/parts/forms.sv-SE.ts'
 import { messages as frame } from '@verka/messages/parts/frame.sv-SE.ts'
 import { messages as help } from '@verka/messages/parts/help.sv-SE.ts'
 import { messages as rules } from '@verka/messages/parts/rules.sv-SE.ts'
+import { isCatalogue, keysIn as keysInFile } from './needed-texts.ts'
 import { codeOf, reachable, WEB, webLayouts, webPages, type TextPart } from './pages.ts'
 
 const PARTS: Record<TextPart, readonly string[]> = {
@@ -23,28 +24,21 @@ const PARTS: Record<TextPart, readonly string[]> = {
   api: Object.keys(api),
   ...Object.fromEntries(Object.entries(entities).map(([area, texts]) => [`entity.${area}`, Object.keys(pagesOf({ [area]: texts }))])),
 }
-const isText = (file: string) => file.includes('packages/messages/src/') && !file.endsWith('-key.ts')
 const isNoTest = (file: string) => !file.endsWith('.test.ts')
 
 /** The keys that are in none of these parts. */
 const keysOutside = (parts: readonly TextPart[]): readonly string[] =>
   Object.entries(PARTS).flatMap(([part, keys]) => (parts.includes(part as TextPart) ? [] : keys))
 
-/** Keys that a file may use: literal ones, and those that a template begins. */
-function keysIn(file: string, keys: readonly string[]): string[] {
-  const known = new Set(keys)
-  const code = codeOf(file)
-  const whole = [...code.matchAll(/['"`]@?([a-zA-Z]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key!).filter((key) => known.has(key))
-  const heads = [...code.matchAll(/`@?([a-zA-Z]+\.[\w.-]*)\$\{/g)].map(([, head]) => head!)
-  return [...whole, ...heads.flatMap((head) => keys.filter((key) => key.startsWith(head)))].map((key) => `${file}: ${key}`)
-}
+/** Keys that a file may use. */
+const keysIn = (file: string, keys: readonly string[]): string[] => keysInFile(file, new Set(keys)).map((key) => `${file}: ${key}`)
 
 const pages = webPages()
 const pageFiles = new Set(pages.map(({ file }) => file))
 
 const layouts = webLayouts()
 const framed = new Set([layouts.get('default')!, layouts.get('execution')!])
-const isElsewhere = (file: string) => pageFiles.has(file) || isText(file)
+const isElsewhere = (file: string) => pageFiles.has(file) || isCatalogue(file)
 
 test('pages before login use only the first texts outside of their content', () => {
   const files = reachable(['src/main.tsx', ...layouts.values()], (file) => isElsewhere(file) || framed.has(file))
@@ -62,7 +56,7 @@ test('the frame of every page uses only the texts of the frame', () => {
 })
 
 test.each(pages)('$path uses only the texts that are loaded with it', ({ file: page, texts }) => {
-  const files = reachable([page], (file) => (file !== page && pageFiles.has(file)) || isText(file))
+  const files = reachable([page], (file) => (file !== page && pageFiles.has(file)) || isCatalogue(file))
   expect(files.size).toBeGreaterThan(10)
   expect([...files].flatMap((file) => keysIn(file, keysOutside(texts)))).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { KEPT } from './texts-of-parts.ts'
 
 interface Chunk {
   file: string
@@ -13,9 +14,10 @@ type Manifest = Record<string, Chunk>
 
 const PLACEHOLDER = /(["'`])__VERKA_SHELL__\1/
 const ENTRY = 'index.html'
-/** Parts of the shell: execution, the pages before it, and their texts in each language; a device caches other parts after use. */
-const SHELL =
-  /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|^src\/app\/not-found-page|^src\/ui\/feedback\/messages\.|\/messages\/src\/parts\/(first|forms|execution)\./
+/** Their texts in each language; a device caches other parts and texts after use. */
+const TEXTS = /^texts-\w+\.(first|kept)\./
+
+const textIn = (name: string) => (TEXTS.test(name) && name.endsWith('.js') ? [`assets/${name}`] : [])
 
 /** All files that some parts need to render. */
 function closureOf(manifest: Manifest, parts: readonly string[]): string[] {
@@ -46,7 +48,7 @@ export function serviceWorker(): Plugin {
       // a failed build has reported its reason
       if (!existsSync(workerFile) || !existsSync(listed)) return
       const manifest = JSON.parse(readFileSync(listed, 'utf8')) as Manifest
-      const parts = Object.keys(manifest).filter((name) => name === ENTRY || SHELL.test(name))
+      const parts = Object.keys(manifest).filter((name) => name === ENTRY || KEPT.test(name))
       const shell = {
         version: createHash('sha256')
           .update(readFileSync(listed))
@@ -54,7 +56,7 @@ export function serviceWorker(): Plugin {
           .digest('hex')
           .slice(0, 16),
         entry: manifest[ENTRY]!.file,
-        assets: closureOf(manifest, parts).map((file) => `/${file}`),
+        assets: [...closureOf(manifest, parts), ...readdirSync(join(directory, 'assets')).flatMap(textIn)].map((file) => `/${file}`),
       }
       const script = readFileSync(workerFile, 'utf8')
       // a device would silently refuse a module as its service worker

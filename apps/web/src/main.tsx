@@ -8,8 +8,9 @@ import { cacheShell } from './app/installed/cache-shell.ts'
 import { SessionStore } from './app/session/session-store.ts'
 import { readClientConfig } from './client-config.ts'
 import { sweepLater } from './data/stored-drafts.ts'
+import { whenIdle } from './data/when-idle.ts'
 import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
-import { chooseTranslator } from './language/texts.ts'
+import { chooseTranslator, needAnswers } from './language/texts.ts'
 import { recordEarlyKeys } from './ui/scanner/early-keys.ts'
 
 /** Longest wait of the landing page for the session; later the page is replaced. */
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   )
   cacheShell()
   sweepLater()
+  whenIdle(() => void needAnswers())
 }
 
 /** Whether an element takes text input. */

@@ -16,6 +16,8 @@ export interface Translator<Key extends string = MessageKey> {
    * key is shown without its '@' rather than hidden.
    */
   serverText: (message: string, params?: MessageParams) => string
+  /** Whether a key has a text. */
+  has: (key: string) => boolean
 }
 
 /** Characters with a meaning in ICU MessageFormat: a text without them needs no parser. */
@@ -33,13 +35,20 @@ const withOneStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/g,
 
 /**
  * A translator of one language. Messages are parsed at first use and cached. Later additions to `messages` are found; a key without a text
- * is shown itself rather than hidden.
+ * is shown itself rather than hidden, and reported to `onMissing`.
  */
-export function createTranslator<Key extends string>(culture: Culture, messages: Readonly<Record<Key, Message>>): Translator<Key> {
+export function createTranslator<Key extends string>(
+  culture: Culture,
+  messages: Readonly<Record<Key, Message>>,
+  onMissing?: () => void,
+): Translator<Key> {
   const parsed = new Map<string, IntlMessageFormat>()
   const t = (key: Key, params?: MessageParams): string => {
     const message: Message | undefined = messages[key]
-    if (message === undefined) return key
+    if (message === undefined) {
+      onMissing?.()
+      return key
+    }
     if (typeof message === 'string' && !SYNTAX.test(message)) return message
     let format = parsed.get(key)
     if (!format) parsed.set(key, (format = new IntlMessageFormat(message, culture, undefined, NO_TAGS)))
@@ -51,7 +60,10 @@ export function createTranslator<Key extends string>(culture: Culture, messages:
     serverText(message, params) {
       if (!message.startsWith('@')) return message
       const key = message.slice(1)
-      return Object.hasOwn(messages, key) ? t(key as Key, params) : key
+      if (Object.hasOwn(messages, key)) return t(key as Key, params)
+      onMissing?.()
+      return key
     },
+    has: (key) => Object.hasOwn(messages, key),
   }
 }

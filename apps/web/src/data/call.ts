@@ -1,5 +1,6 @@
 import { fillPath, pathOf, type AnyCall, type ArgumentsOf, type Call, type ReplyOf } from '@verka/domain/api/contract.ts'
 import { COMPACT_TYPE, expandedList, hasCompactForm, type CompactList } from '@verka/domain/lists/compact-list.ts'
+import { needAnswers } from '../language/texts.ts'
 import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { connection } from './connection.ts'
 import { inTime, repeatedWhenRefused } from './repeated-when-refused.ts'
@@ -82,7 +83,10 @@ async function callOnce(
     signal,
   })
   if (reply.status === 401) unauthorized()
-  if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null), definition.reads, retryAfterOf(reply))
+  if (!reply.ok) {
+    const [problem] = await Promise.all([reply.json().catch(() => null) as Promise<unknown>, inTime(needAnswers(), signal)])
+    throw errorOfReply(reply.status, problem, definition.reads, retryAfterOf(reply))
+  }
   if (reply.status === 204) return undefined
   const body: unknown = await reply.json().catch(() => {
     throw errorOfReply(reply.status, null, definition.reads)

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { formatDate, formatDateTime } from '@verka/domain/localization/dates.ts'
 import { decimalSeparator, formatNumber } from '@verka/domain/localization/numbers.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
@@ -6,12 +6,12 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Translator } from '@verka/messages/translate.ts'
 import { storeCulture } from './chosen-culture.ts'
-import { chooseTranslator, translatorOf } from './texts.ts'
+import { additionsOfTexts, chooseTranslator, onTextsAdded, translatorOf } from './texts.ts'
 
 const MAX_DECIMALS = 10
 
 /** Texts, dates and numbers in the user's language. */
-export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
+export interface Text extends Pick<Translator, 't' | 'serverText' | 'has' | 'culture'> {
   /** A configured text in this language, else in the tenant's, else in any. */
   textOf: (texts: readonly LocalizedText[]) => string
   /** A day, `YYYY-MM-DD`. */
@@ -40,6 +40,8 @@ interface Language {
   /** Created once for all users, because formatters are slow to create. */
   text: Text
   choose: (culture: Culture) => Promise<void>
+  /** Counts texts that came after they were shown: each renders everything again. */
+  additions: number
 }
 
 const LanguageContext = createContext<Language | undefined>(undefined)
@@ -76,21 +78,23 @@ export function LanguageProvider({ initial, onChange, region, children }: Langua
     },
     [onChange],
   )
+  const additions = useSyncExternalStore(onTextsAdded, additionsOfTexts)
   const language = useMemo(() => {
     const known = timeZone !== undefined && fallback !== undefined ? { timeZone, fallback } : undefined
-    return { translator, region: known, text: textFor(translator, known), choose }
-  }, [translator, timeZone, fallback, choose])
+    return { translator, region: known, text: textFor(translator, known), choose, additions }
+  }, [translator, timeZone, fallback, choose, additions])
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
 }
 
 /** The texts of the chosen language: `const { t, formatDate, text } = useText()`. */
 export const useText = (): Text => useLanguage().text
 
-function textFor({ culture, t, serverText }: Translator, region: Region | undefined): Text {
+function textFor({ culture, t, serverText, has }: Translator, region: Region | undefined): Text {
   const timeZone = region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const text: Omit<Text, 'text'> = {
     t,
     serverText,
+    has,
     culture,
     timeZone,
     ruleReader: { culture: region?.fallback ?? culture, timeZone },

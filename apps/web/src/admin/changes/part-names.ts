@@ -140,17 +140,16 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
 }
 
 /** The name of a part in the reader's language; undefined: it has none. */
-export const partName = (part: string, { t }: Pick<Text, 't'>): string | undefined =>
-  PART_NAMES[part] ? t(PART_NAMES[part]) : known(`audit.part.${part}`, t)
+export const partName = (part: string, text: Pick<Text, 't' | 'has'>): string | undefined =>
+  PART_NAMES[part] ? text.t(PART_NAMES[part]) : known(`audit.part.${part}`, text)
 
 /** A word of the API in the reader's language; undefined for other texts. */
-export function partWord(part: string, value: string, { t }: Pick<Text, 't'>): string | undefined {
+export function partWord(part: string, value: string, text: Pick<Text, 't' | 'has'>): string | undefined {
   const word = WORDS[part === 'operationModes' ? 'mode' : part]?.[value]
-  return word ? t(word) : known(`audit.part.${part}.${value}`, t)
+  return word ? text.t(word) : known(`audit.part.${part}.${value}`, text)
 }
 
 /** A text that may not exist. */
-function known(key: string, t: Text['t']): string | undefined {
-  const text = t(key as MessageKey)
-  return text === key ? undefined : text
+function known(key: string, { t, has }: Pick<Text, 't' | 'has'>): string | undefined {
+  return has(key) ? t(key as MessageKey) : undefined
 }

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeOf, importsOf, ROOT } from './pages.ts'
+
+const CATALOGUES = join(ROOT, 'packages/messages/src')
+
+/** The texts of a language by their keys: of all areas but the names of copies, which are composed without a translator. */
+export async function catalogueOf(culture: string): Promise<Readonly<Record<string, string>>> {
+  const files = readdirSync(join(CATALOGUES, culture)).filter((file) => file !== 'copies.ts')
+  const areas = await Promise.all(
+    files.map(async (file) => (await import(join(CATALOGUES, culture, file))) as Record<string, Record<string, string>>),
+  )
+  return Object.assign({}, ...areas.flatMap((area) => Object.values(area))) as Record<string, string>
+}
+
+/** Whether a file has texts. */
+export const isCatalogue = (file: string): boolean => /packages\/messages\/src\/(?:[a-z]{2}-[A-Z]{2}\b|parts\/|served\/|templates\/)/.test(file)
+
+const WHOLE = /['"`]@?([a-zA-Z]+(?:\.[\w-]+)+)['"`]/g
+const HEAD = /`@?([a-zA-Z]+\.[\w.-]*)\$\{/g
+
+/** The keys among these that a file may use: literal ones, and those that a template begins. */
+export function keysIn(file: string, keys: ReadonlySet<string>): string[] {
+  const code = codeOf(file)
+  const whole = [...code.matchAll(WHOLE)].map(([, key]) => key!).filter((key) => keys.has(key))
+  const heads = [...code.matchAll(HEAD)].map(([, head]) => head!)
+  return [...whole, ...heads.flatMap((head) => [...keys].filter((key) => key.startsWith(head)))]
+}
+
+interface Source {
+  keys: readonly string[]
+  atOnce: readonly string[]
+  later: readonly string[]
+}
+
+/** A part of the client that is loaded on demand: its file, and the texts of all that is loaded with it. */
+export type TextsOfParts = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Of each part of the client that is loaded on demand, and of `start` and its like, the texts that it uses. */
+export function neededTexts(start: readonly string[], keys: ReadonlySet<string>): TextsOfParts {
+  const sources = new Map<string, Source>()
+  const parts = new Set(start)
+  const waiting = [...start]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (sources.has(file) || isCatalogue(file)) continue
+    const { atOnce, later } = importsOf(file)
+    sources.set(file, { keys: keysIn(file, keys), atOnce, later })
+    for (const part of later) if (!isCatalogue(part)) parts.add(part)
+    waiting.push(...atOnce, ...later)
+  }
+  return new Map([...parts].toSorted().map((part) => [part, keysFrom(part, sources)]))
+}
+
+function keysFrom(part: string, sources: ReadonlyMap<string, Source>): Set<string> {
+  const [found, keys, waiting] = [new Set<string>(), new Set<string>(), [part]]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const source = sources.get(file)
+    if (!source || found.has(file)) continue
+    found.add(file)
+    for (const key of source.keys) keys.add(key)
+    waiting.push(...source.atOnce)
+  }
+  return keys
+}
