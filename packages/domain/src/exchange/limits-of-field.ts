@@ -1,6 +1,7 @@
 import { timeOf } from '../forms/field-kinds/time.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import type { Field } from '../forms/field.ts'
+import { CONTENT_MESSAGES } from '../forms/text/text-content.ts'
 import type { Violation } from '../forms/violation.ts'
 import { plusDays } from '../localization/dates.ts'
 
@@ -25,7 +26,7 @@ export function limitsOfField(field: Field, today: string): Violation[] {
   const { content, pattern, message, minLength, maxLength, maxCount, maxMiB } = field.validation
   return [
     ...(range ? rangeOf(field, range, today) : []),
-    ...(hasContent && content ? [{ message: `validation.${content}` }] : []),
+    ...(hasContent && content ? [{ message: CONTENT_MESSAGES[content] }] : []),
     ...(hasLength && minLength !== undefined ? [{ message: 'validation.minLength', params: { length: minLength } }] : []),
     ...(hasLength && maxLength !== undefined ? [{ message: 'validation.maxLength', params: { length: maxLength } }] : []),
     ...(hasPattern && pattern ? [{ message: 'validation.patternMismatch', params: { pattern }, ...(message && { text: message }) }] : []),

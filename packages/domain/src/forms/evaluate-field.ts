@@ -1,6 +1,6 @@
 import type { Field, FieldValue } from './field.ts'
 import type { CheckContext, FieldKind } from './field-kind.ts'
-import { consistsOf } from './text/text-content.ts'
+import { consistsOf, CONTENT_MESSAGES } from './text/text-content.ts'
 import type { Violation } from './violation.ts'
 
 /**
@@ -27,7 +27,7 @@ export function evaluateField(
 function checkText(kind: FieldKind<FieldValue & {}>, value: FieldValue, field: Field, { matches }: CheckContext): Violation | undefined {
   if (typeof value !== 'string') return undefined
   const { content, pattern, message, minLength, maxLength } = field.validation
-  if (kind.hasContent && content && !consistsOf(content, value)) return { message: `validation.${content}` }
+  if (kind.hasContent && content && !consistsOf(content, value)) return { message: CONTENT_MESSAGES[content] }
   if (kind.hasLength && minLength !== undefined && value.length < minLength)
     return { message: 'validation.minLength', params: { length: minLength } }
   if (kind.hasLength && maxLength !== undefined && value.length > maxLength)

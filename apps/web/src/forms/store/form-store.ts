@@ -18,6 +18,11 @@ import { whyOf } from '../frame/why.ts'
 import type { FormRules, FormSettings, FormStore, HoldReason } from './form-store-contract.ts'
 
 const PLACE = 'dataProperties.'
+const HELD_MESSAGES: Readonly<Record<HoldReason, string>> = {
+  uploading: '@validation.uploading',
+  uploadWaits: '@validation.uploadWaits',
+  uploadFailed: '@validation.uploadFailed',
+}
 const NO_RULES: FormRules = { rules: [], outside: {} }
 const NOTHING_INSIDE: FieldView['inside'] = {}
 /** Actions that decide how a field shows. */
@@ -82,7 +87,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const fromServer = serverErrors.get(field.id)
     if (fromServer) return fromServer
     const reason = held.get(field.id)
-    if (isSubmitted && reason && !(isAwaited && isComing(field.id))) return { message: `@validation.${reason}` }
+    if (isSubmitted && reason && !(isAwaited && isComing(field.id))) return { message: HELD_MESSAGES[reason] }
     if (isComing(field.id) && isAboutFiles(violation)) return undefined
     return violation && visibleErrorAt(field.id, withMost(violation, mosts.get(field.id)))
   }

@@ -8,5 +8,8 @@ const CHARACTERS: Record<TextContent, RegExp> = {
   alphaDash: /^[a-z0-9_-]*$/i,
 }
 
+/** The messages of texts with other characters. */
+export const CONTENT_MESSAGES = { numeric: 'validation.numeric', alphaDash: 'validation.alphaDash' } as const
+
 /** Whether a text has only characters of its content: 0-9, or a-z, 0-9, - and _ in either case. */
 export const consistsOf = (content: TextContent, text: string): boolean => CHARACTERS[content].test(text)
