@@ -15,6 +15,13 @@ function usedParts(): Set<string> {
   return new Set([...ours, ...theirs].flatMap((file) => [...readFileSync(file, 'utf8').matchAll(USE)].map(([part]) => part)))
 }
 
+/** Small things that some components take from large packages, and how they get them without. */
+const INSTEAD: readonly [from: string, to: string][] = [
+  ['import { useMergeRefs } from "@floating-ui/react";', 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);'],
+  // react-remove-scroll-bar's constant
+  ['RemoveScroll.classNames.zeroRight', '"right-scroll-bar-position"'],
+]
+
 /**
  * Removes from Mantine's components the parts that nobody uses. `Menu` refers to all of its parts, such as submenus and a search, so that a
  * bundler would keep their code on every page.
@@ -27,7 +34,8 @@ export function usedPartsOfComponents(): Plugin {
     transform: {
       filter: { id: /@mantine\/\w+\/esm\/components\/[\w/.-]+\.mjs$/ },
       handler(code) {
-        const kept = code.replace(PART, (line, component: string, part: string) => (used.has(`${component}.${part}`) ? line : ''))
+        const own = code.replace(PART, (line, component: string, part: string) => (used.has(`${component}.${part}`) ? line : ''))
+        const kept = INSTEAD.reduce((text, [from, to]) => text.replace(from, to), own)
         return kept === code ? undefined : { code: kept, map: null }
       },
     },

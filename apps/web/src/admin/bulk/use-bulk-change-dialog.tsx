@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Modal } from '@mantine/core'
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { createBulkChange, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { titleOfBulk } from './bulk-words.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
 

@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import type { Uses } from './uses.ts'
 import { wordsOfUse } from './words-of-use.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 interface UsesDialogProps {
   name: string

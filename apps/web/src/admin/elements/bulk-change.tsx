@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { getFullElementType, type FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -11,6 +11,7 @@ import { useForm } from '../../forms/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { showable } from '../../lists/fields/listed-fields.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 interface ChangeDialogProps {
   elementTypeId: string

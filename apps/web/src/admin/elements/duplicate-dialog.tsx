@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { duplicateElement, MAX_COPIES, type Element } from '@verka/domain/elements/elements.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 /** Dialog for the number of copies of an object, each with a new code. */
 export default function DuplicateDialog({ element, onClose }: { element: Element; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
@@ -9,6 +9,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { CopiedText } from '../../ui/form/copied-text.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 /** Dialog about the open address of one object. */
 export default function OpenAddressDialog({ element, onClose }: { element: Element; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import {
   changeOpenAddresses,
   MAX_OPEN_ADDRESSES,
@@ -10,6 +10,7 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import type { ListedObjects } from '../labels/print-labels.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 const ACTIONS = { make: 'labels.makeOpenAddresses', renew: 'admin.openAddressRenew', revoke: 'admin.openAddressRevoke' } as const
 const HINTS = { renew: 'admin.openAddressRenewHint', revoke: 'admin.openAddressRevokeHint' } as const

@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 /** Files of one kind in the menu of a list, under their heading. */
 export function FileGroup({ title, children }: { title: string; children: ReactNode }) {

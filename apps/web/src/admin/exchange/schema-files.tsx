@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconBraces, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { SCHEMA_FORMATS, type SchemaFormat } from '@verka/domain/exports/schema-exports.api.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { FileGroup } from './file-group.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileText, json: IconBraces } as const
 

@@ -1,4 +1,4 @@
-import { Alert, Modal, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Alert, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
@@ -11,6 +11,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { IMPLEMENTATION_ICONS } from '../../entities/implementation-icon.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import classes from './processors.module.css'
 
 const PHONE = '(max-width: 48em)'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Group, List, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { deleteTenant, type TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
@@ -7,6 +7,7 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useDeletion } from '../conflict/use-deletion.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 interface DeleteTenantProps {
   tenant: TenantWithUsage

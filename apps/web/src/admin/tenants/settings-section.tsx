@@ -1,4 +1,4 @@
-import { Modal, Stack, Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { TenantId } from '@verka/domain/entities/ids.ts'
@@ -9,6 +9,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { AllowQuestion } from '../open/allow-question.tsx'
 import type { ConfigDraft } from './config-draft.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'reservations', 'anonymousAccess', 'lockdown'] as const
 type Setting = (typeof SETTINGS)[number]

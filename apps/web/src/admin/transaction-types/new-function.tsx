@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Stack } from '@mantine/core'
+import { Button, Group, List, Stack } from '@mantine/core'
 import { useCallback, useMemo, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { checkFields } from '@verka/domain/rules/form-definition.ts'
@@ -18,6 +18,7 @@ import { useText } from '../../language/use-text.tsx'
 import { BELOW_DIALOGS } from '../../ui/feedback/dialog-layers.ts'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { usePublishQuestion } from '../definitions/draft/use-publish-question.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 interface NewFunction {
   status: 'published'

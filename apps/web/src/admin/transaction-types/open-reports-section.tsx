@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
@@ -14,6 +14,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { settingId } from '../definitions/draft/definition-draft.ts'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 interface OpenReportsSectionProps {
   mode: TransactionMode

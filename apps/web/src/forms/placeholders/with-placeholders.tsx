@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconGitBranch, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { inTemplate } from '@verka/domain/processors/placeholders.ts'
@@ -7,6 +7,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type { PlaceholderGroup } from './placeholder-choices.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import classes from './placeholders.module.css'
 
 const ConditionForm = lazy(() => import('./condition-form.tsx'))

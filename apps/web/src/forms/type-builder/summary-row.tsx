@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Collapse, Group, Menu, Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Badge, Collapse, Group, Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowDown,
@@ -15,6 +15,7 @@ import { CSS } from '@dnd-kit/utilities'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { fieldName } from '../field-name.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import styles from './type-builder.module.css'
 
 interface SummaryRowProps {

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { EXPORT_FORMATS, MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 /** Saves a list as a file; `columns` are the visible ones, in order. False: cancelled. */
 export type SaveList = (format: ExportFormat, columns: string[]) => Promise<boolean>

@@ -1,10 +1,11 @@
-import { Button, CloseButton, Group, Popover, UnstyledButton } from '@mantine/core'
+import { Button, CloseButton, Group, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { filterKeyOf, type Column } from '../column.ts'
 import type { ListState } from '../use-list-state.ts'
 import { FilterControl } from './filter-control.tsx'
 import { FilterWords } from './filter-words.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import classes from './filter-chips.module.css'
 
 /** The list's filters as chips: each can be changed, and removed. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 
 const PHONE = '(max-width: 48em)'
 /** Width below which there is no space for words next to the count. */

@@ -1,9 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Progress, Stack, Text } from '@mantine/core'
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useReadAgain } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 /** Number of parallel requests: more would only wait for each other at the server. */
 const AT_A_TIME = 4

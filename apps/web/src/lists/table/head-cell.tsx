@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -7,6 +7,7 @@ import { filterKeyOf, type Column } from '../column.ts'
 import { FilterControl } from '../filters/filter-control.tsx'
 import { NARROWEST } from '../columns/use-column-layout.ts'
 import type { ListState } from '../use-list-state.ts'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import classes from './head-cell.module.css'
 
 const STEP = 16

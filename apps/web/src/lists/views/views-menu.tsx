@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconBookmark, IconChevronDown, IconTrash, IconUsers } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { MAX_VIEW_NAME } from '@verka/domain/views/view.body.ts'
@@ -12,6 +12,8 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import type { ColumnLayout } from '../columns/use-column-layout.ts'
 import type { ListState } from '../use-list-state.ts'
 import { isSameQuestion, shownIn, useViews, type Shown } from './use-views.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 
 interface ViewsMenuProps<Row> {
   list: string

@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { ABOVE_DIALOGS } from './dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Modal } from '../overlays/modal.tsx'
 
 export interface Question {
   title: string

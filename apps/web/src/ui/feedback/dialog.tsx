@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
-import { Modal } from '@mantine/core'
+import { Modal } from '../overlays/modal.tsx'
 
 /** A dialog with an answer: its content gets the function that answers. */
 export interface Dialog<Answer> {

@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { ABOVE_DIALOGS } from '../feedback/dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useUnsavedInput } from './unsaved-input.ts'
+import { Modal } from '../overlays/modal.tsx'
 import classes from './unsaved-changes.module.css'
 
 interface UnsavedChangesProps {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink, useLinkProps } from '../navigation/link.tsx'
+import { Menu } from '../overlays/menu.tsx'
 import classes from './head-actions.module.css'
 
 const PHONE = '(max-width: 48em)'

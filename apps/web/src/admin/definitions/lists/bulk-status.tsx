@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconEyeCheck } from '@tabler/icons-react'
 import type { BulkDefinition } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { CONTENT_STATUSES } from '@verka/domain/definitions/content-status.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { Selection } from '../../../lists/selection/use-selection.ts'
 import { useBulkChangeDialog } from '../../bulk/use-bulk-change-dialog.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 
 interface Definition {
   id: string

@@ -1,9 +1,10 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { useGo } from '../../../ui/navigation/use-go.ts'
 import type { useCategoryFilter } from './category-filter.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 
 interface CreateForCategoryProps {
   label: string

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBraces, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveImportSchema } from '@verka/domain/imports/import-schema.api.ts'
@@ -13,6 +13,7 @@ import { useSave } from '../../../data/use-call.ts'
 import { optionValueFromName } from '../../../forms/field-lists/field-keys.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 
 interface SaveSchemaProps {
   one: DataImport

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea, ThemeIcon } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, ThemeIcon } from '@mantine/core'
 import { IconClipboardText, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import { ACCEPTED } from './import-file.ts'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import classes from './new-import.module.css'
 
 interface FileChoiceProps {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { getReplication, replicateBetween } from '@verka/domain/replication/replication.api.ts'
 import type { Replication } from '@verka/domain/replication/replication.schema.ts'
 import { useReadAgain } from '../../../data/use-call.ts'
 import { usePolledCall } from '../../../data/use-polled-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { WorkProgress } from '../../../ui/feedback/work-progress.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 
 interface RunningProps {
   replication: Replication

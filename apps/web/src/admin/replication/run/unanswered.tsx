@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { listReplications } from '@verka/domain/replication/replication.api.ts'
 import type { Replication } from '@verka/domain/replication/replication.schema.ts'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { call } from '../../../data/call.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 
 const LOOK_EVERY_MS = 2000
 

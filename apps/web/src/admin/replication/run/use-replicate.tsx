@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
 import { listReplications, replicateBetween } from '@verka/domain/replication/replication.api.ts'
@@ -15,6 +15,7 @@ import type { PlanTotals } from '../plan/plan-totals.ts'
 import { GroupedList } from './grouped-list.tsx'
 import { Running } from './running.tsx'
 import { Unanswered } from './unanswered.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 
 type Body = BodyOf<typeof replicateBetween>
 type Command = PlanQuestion &

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChevronDown, IconDots, IconTrash } from '@tabler/icons-react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { TRIED_ROLES, type TriedRole } from '@verka/domain/sandboxes/sandbox-of-site.ts'
@@ -11,6 +11,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { useLinkProps } from '../../../ui/navigation/link.tsx'
 import { useGo } from '../../../ui/navigation/use-go.ts'
 import { executionStart } from '../../starts.ts'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 import classes from './sandbox-strip.module.css'
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { NavLink, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import { NavLink, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import { getFullElement } from '@verka/domain/elements/elements.api.ts'
@@ -21,7 +21,7 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
   const { t } = useText()
   const { user } = useSession()
   return (
-    <ScrollArea type="auto" scrollbarSize={10} className={classes.scroll}>
+    <div className={classes.scroll}>
       <nav aria-label={t('shell.menu')}>
         <Stack gap={2}>
           {MENU.filter((entry) => isFor(entry, user.role)).map((entry) => {
@@ -31,7 +31,7 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
           })}
         </Stack>
       </nav>
-    </ScrollArea>
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBuildingCommunity } from '@tabler/icons-react'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { useTenantSwitch, type Area } from './use-tenant-switch.ts'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import classes from './tenant-switch.module.css'
 
 /** The strip has no space for refusals. */

@@ -1,9 +1,10 @@
-import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { parseTypedDate } from './parse-typed-date.ts'
+import { Popover } from '../../../ui/overlays/popover.tsx'
 
 // the calendar is large and many forms have no date: it loads when it is opened
 const Calendar = lazy(() => import('./calendar.tsx'))

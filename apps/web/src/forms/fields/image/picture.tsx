@@ -1,10 +1,11 @@
-import { Modal, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { useFileAddress } from '../../../data/files.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { FileLink } from '../file/file-link.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import styles from './image.module.css'
 
 /** The small picture of an uploaded one. */

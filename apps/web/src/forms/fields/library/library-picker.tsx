@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconFile, IconSearch } from '@tabler/icons-react'
 import { FILE_TYPES, type FilePurpose } from '@verka/domain/files/file-types.ts'
@@ -10,6 +10,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { sizeText } from '../file/file-size.ts'
 import { Thumb } from '../image/picture.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import styles from './library.module.css'
 
 const PAGE = 48

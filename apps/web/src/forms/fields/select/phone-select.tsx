@@ -1,8 +1,9 @@
-import { Combobox, Input, InputBase, Modal } from '@mantine/core'
+import { ComboboxChevron, Input, InputBase } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { optionChoices } from './choices.ts'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import styles from './choices.module.css'
 
 // loaded when a list is opened
@@ -37,7 +38,7 @@ export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps)
         aria-expanded={isOpen}
         aria-required={isRequired}
         disabled={!isEnabled}
-        rightSection={<Combobox.Chevron size={frame.size} error={frame.error} />}
+        rightSection={<ComboboxChevron size={frame.size} error={frame.error} />}
         rightSectionPointerEvents="none"
         onClick={() => setOpen(true)}
       >

@@ -1,0 +1,2 @@
+/** A separate module, loaded with the first dialog. */
+export { Modal } from '@mantine/core'

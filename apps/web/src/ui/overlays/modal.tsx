@@ -1,0 +1,18 @@
+import type { ModalProps } from '@mantine/core'
+import { Busy } from './busy.tsx'
+import { latePart, useOpenedAfterwards, useWasEver } from './late-part.ts'
+
+const itself = latePart(() => import('./modal-itself.ts').then(({ Modal }) => Modal))
+
+/** Mantine's dialog, whose code is loaded when one is first opened. */
+export function Modal(props: ModalProps) {
+  const wasOpened = useWasEver(props.opened)
+  const part = itself.usePart(props.opened, props.onClose)
+  if (!wasOpened) return null
+  return part ? <Opened Part={part} props={props} /> : <Busy isShown={props.opened} />
+}
+
+function Opened({ Part, props }: { Part: typeof import('@mantine/core').Modal; props: ModalProps }) {
+  const isShown = useOpenedAfterwards(props.opened)
+  return <Part {...props} opened={isShown} />
+}
