@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { getFullElementType, type FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -12,6 +12,7 @@ import { useText } from '../../language/use-text.tsx'
 import { showable } from '../../lists/fields/listed-fields.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 interface ChangeDialogProps {
   elementTypeId: string

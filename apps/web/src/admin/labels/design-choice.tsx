@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Checkbox, Group, Radio, Select, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core'
 import { layoutOf, LABEL_LAYOUT_NAMES, labelsOnPage, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, LABEL_BRANDS, MAX_LABEL_LINES, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 /** A text that labels may have. */
 export interface LineChoice {

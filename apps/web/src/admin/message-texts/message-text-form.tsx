@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { CHANNEL_RULES, CHANNELS, type Channel, type ChannelRule } from '@verka/domain/messages/message-kinds.ts'
 import { updateMessageText, type MessageText } from '@verka/domain/messages/message-texts.api.ts'
@@ -16,6 +15,7 @@ import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { checkMessageText, draftOfMessageText, inputIdOf, placeOfError, type MessageTextDraft } from './message-text-draft.ts'
 import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 import classes from './message-texts.module.css'
 
 /** The texts of one kind of message in each language, and the ways by which it is sent. */

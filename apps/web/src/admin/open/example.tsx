@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Paper, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
@@ -9,6 +9,7 @@ import { call } from '../../data/call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Facts } from '../../ui/page/section.tsx'
 import type { OpenElementType, OpenPlace } from './open-place.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 import classes from './open.module.css'
 
 // camera and decoder load with the first scan

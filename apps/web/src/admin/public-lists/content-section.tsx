@@ -1,4 +1,4 @@
-import { Anchor, Select, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, SimpleGrid, Text } from '@mantine/core'
 import { MAX_LIMIT } from '@verka/domain/api/contract.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
@@ -12,6 +12,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { inputId, type PublicListDraft } from './list-draft.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 interface ContentSectionProps {
   draft: Draft<PublicListDraft>

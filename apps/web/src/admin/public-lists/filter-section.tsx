@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
@@ -19,6 +19,7 @@ import type { ListState } from '../../lists/use-list-state.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { useElementColumns } from '../elements/use-element-columns.tsx'
 import { inputId, type PublicListDraft } from './list-draft.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 const FilterDrawer = lazy(async () => ({
   default: (await import('../../lists/filters/filter-drawer.tsx')).FilterDrawer,

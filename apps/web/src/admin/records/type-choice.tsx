@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 const MAX_WITHOUT_SEARCH = 7
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Select, Stack, Switch } from '@mantine/core'
+import { Button, FileButton, Stack, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowRight, IconFileExport, IconFileImport, IconFlask } from '@tabler/icons-react'
 import type { SiteId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
@@ -10,6 +10,7 @@ import { ChosenFile } from './chosen-file.tsx'
 import type { Place, useChosenSites } from './chosen-sites.ts'
 import { useExportDialog } from './use-export-dialog.tsx'
 import type { useChosenFile } from './use-chosen-file.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 import classes from './replication.module.css'
 
 interface SitesSectionProps {

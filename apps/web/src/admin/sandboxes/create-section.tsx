@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { createSandbox, type listSandboxes } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
@@ -11,6 +11,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { LockdownBanner } from '../definitions/use-definition-rights.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 interface CreateSectionProps extends Pick<ReplyOf<typeof listSandboxes>, 'sources' | 'limit'> {
   /** There are as many as a tenant may have. */

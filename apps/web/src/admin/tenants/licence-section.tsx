@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { LICENCE_LEVELS, type LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { sizeText } from '../../forms/fields/file/file-size.ts'
@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { UsageBar } from '../../ui/page/usage-bar.tsx'
 import { tenantInputId } from './tenant-draft.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 type UsageText = TenantWithUsage['usage']['objects']
 

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { Select, Text, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { Text, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 import { listTimeZones, type TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 /** Maximum number of rendered choices: more are found by typing. */
 const MAX_SHOWN = 150

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, Select, Stack } from '@mantine/core'
+import { ActionIcon, Group, Paper, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { asId } from '@verka/domain/entities/ids.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
@@ -7,6 +7,7 @@ import { errorText, localizedErrors } from '../../forms/frame/error-text.ts'
 import { ErrorText } from '../../forms/frame/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 const MAX_WITHOUT_SEARCH = 7
 

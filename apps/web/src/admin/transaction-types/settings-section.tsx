@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select, SimpleGrid, type ComboboxData, type SelectProps } from '@mantine/core'
+import { MultiSelect, NumberInput, SimpleGrid, type ComboboxData, type SelectProps } from '@mantine/core'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -13,6 +13,7 @@ import { useText } from '../../language/use-text.tsx'
 import { DurationInput } from '../../ui/form/duration-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { SETTING_LABELS, settingId } from '../definitions/draft/definition-draft.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 type Name = keyof ServiceSettings
 type FieldSetting = 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'

@@ -1,10 +1,11 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { CULTURES, isCulture } from '@verka/domain/localization/cultures.ts'
 import { MAX_PHONE_NO_LENGTH } from '@verka/domain/users/user.body.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 /** Name, user name, address, telephone number and language of a user. */
 export function PersonSection({ draft, fields }: UserSectionProps) {

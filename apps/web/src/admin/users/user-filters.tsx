@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
@@ -6,6 +5,7 @@ import { useSession } from '../../data/session-context.ts'
 import { USER_STATES, type UserState } from '../../entities/user-state-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 type Filters = NonNullable<ListQuery['filters']>
 

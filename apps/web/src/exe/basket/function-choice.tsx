@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 interface FunctionChoiceProps {
   service: TransactionType

@@ -1,4 +1,4 @@
-import { Alert, Select, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
@@ -26,6 +26,7 @@ import { IntervalInput } from './interval/interval-input.tsx'
 import { beginningAt, firstFreeInterval, firstInterval, freeBeginning, isSameMoment, latestFetch } from './interval/interval.ts'
 import { useBookingEditing } from './use-booking-editing.ts'
 import { useBookings } from './use-bookings.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 type Editing = ReturnType<typeof useBookingEditing>
 type Service = ElementNow['services'][number]

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { hasValue, relationsOf, type Relation, type TemplateCondition } from '@verka/domain/processors/template-conditions.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { PlaceholderGroup } from './placeholder-choices.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 /** The words of the rule editor, which has the same conditions. */
 const WORDS = {

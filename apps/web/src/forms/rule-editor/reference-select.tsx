@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Select } from '@mantine/core'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
 import { recordChoices, referenceChoices, type Choice, type ChoiceGroup } from './reference-choices.ts'
 import { referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 interface ReferenceSelectProps {
   id?: string

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TagsInput, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, TagsInput, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react'
 import { CONDITION_TYPES, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -14,6 +14,7 @@ import { actionLabel, ruleSentence } from './rule-sentences.ts'
 import { fieldOf, fieldsOfTemplate, isTemplate, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { RuleValue } from './rule-value.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 interface RuleRowProps {
   id: string

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -7,6 +6,7 @@ import { ErrorText } from '../frame/field-frame.tsx'
 import { plainView } from '../fields/plain-view.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 import type { PlaceholderGroup } from '../placeholders/placeholder-choices.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 // few rules write a template
 const WithPlaceholders = lazy(async () => ({ default: (await import('../placeholders/with-placeholders.tsx')).WithPlaceholders }))

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 /** Number of objects shown; others are found by name or code. */
 const MAX_OFFERED = 20

@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId, useState, type ClipboardEvent } from 'react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
@@ -18,6 +18,7 @@ import { ErrorText } from '../frame/field-frame.tsx'
 import { errorText, localizedErrors } from '../frame/error-text.ts'
 import { isKeyOfName, keyFromName, MAX_KEY_LENGTH } from '../field-lists/field-keys.ts'
 import { anyName } from '../field-lists/field-list.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 import styles from './type-builder.module.css'
 
 interface FieldEditorProps extends FieldSettingsProps {

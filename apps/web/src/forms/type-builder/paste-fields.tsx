@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -8,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { isNewKind, type NewField, type NewKind } from '../field-lists/field-list.ts'
 import { isAllowedIn } from '../field-lists/field-tree.ts'
+import { Select } from '../../ui/overlays/select.tsx'
 
 const LazyPasteLines = lazy(async () => ({ default: (await import('../paste/paste-lines.tsx')).PasteLines }))
 

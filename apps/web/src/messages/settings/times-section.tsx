@@ -1,9 +1,10 @@
-import { Checkbox, Group, Select, Text } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { formatTime } from '@verka/domain/localization/dates.ts'
 import type { MessageSettings } from '@verka/domain/messages/message-settings.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { Select } from '../../ui/overlays/select.tsx'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Suggested when quiet hours are turned on. */

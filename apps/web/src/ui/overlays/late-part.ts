@@ -6,6 +6,7 @@ import { flash } from '../feedback/flash.tsx'
 interface LatePart<Part> {
   /** It is probably needed next. */
   loadSoon: () => void
+  isLoaded: () => boolean
   /** The part, once it is loaded. What cannot be loaded is reported by `onFailure`. */
   usePart: (isWanted: boolean, onFailure: () => void) => Part | undefined
 }
@@ -34,6 +35,7 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
   whenIdle(loadSoon)
   return {
     loadSoon,
+    isLoaded: () => part !== undefined,
     usePart(isWanted, onFailure) {
       const { t } = useText()
       const found = useSyncExternalStore(subscribe, () => part)

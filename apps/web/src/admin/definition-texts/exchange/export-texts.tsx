@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { exportDefinitionTexts } from '@verka/domain/definition-texts/definition-texts.api.ts'
 import { TEXT_KINDS, type TextKind } from '@verka/domain/definition-texts/text-kinds.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
@@ -8,6 +8,7 @@ import { saveDocument } from '../../../data/documents.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 import classes from '../definition-texts.module.css'
 
 /** Content of the dialog that exports texts for a translator. */

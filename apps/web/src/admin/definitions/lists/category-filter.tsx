@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useAddressSearch } from '../../../ui/navigation/use-address.ts'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 const MAX_WITHOUT_SEARCH = 7
 

@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { MAX_SCHEMA_CONFIGURATIONS, type SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
@@ -12,6 +12,7 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { ConfigurationCard } from './configuration-card.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 interface SchemasSectionProps {
   owner: SchemaOwner

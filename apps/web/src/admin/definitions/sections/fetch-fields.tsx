@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -11,6 +11,7 @@ import { useCall, type Answer } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 interface FetchFieldsProps {
   /** Called with copies of the fields. */

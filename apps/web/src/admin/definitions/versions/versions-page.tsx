@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { DEFINITION_KINDS, type DefinitionKindName } from '@verka/domain/definitions/difference/definition-content.ts'
 import type { DefinitionVersion } from '@verka/domain/definitions/versions.ts'
 import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
@@ -15,6 +15,7 @@ import { useNamesOfSite } from './use-names-of-site.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { useVersions } from './use-versions.ts'
 import { VERSION_KINDS, type VersionedDefinition } from './version-kinds.ts'
+import { Select } from '../../../ui/overlays/select.tsx'
 import classes from './versions.module.css'
 
 const isKind = (kind: string): kind is DefinitionKindName => (DEFINITION_KINDS as readonly string[]).includes(kind)

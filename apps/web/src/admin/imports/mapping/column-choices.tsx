@@ -1,10 +1,11 @@
-import { Badge, Select, VisuallyHidden } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportMapping } from '@verka/domain/imports/import-settings.ts'
 import type { DataImport, ImportTargetField } from '@verka/domain/imports/imports.api.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { columnName } from '../column-name.ts'
 import { withTarget } from './mapping-draft.ts'
+import { Select } from '../../../ui/overlays/select.tsx'
 import classes from './mapping.module.css'
 
 const NOTHING = '-'

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { TEXT_ENCODINGS, type TextEncoding } from '@verka/domain/exchange/text-settings.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 /** Names by which people know encodings, the same in every language. */
 const NAMES: Record<TextEncoding, string> = {

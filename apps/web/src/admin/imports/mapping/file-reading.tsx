@@ -1,4 +1,4 @@
-import { Alert, Select, Switch, Text } from '@mantine/core'
+import { Alert, Switch, Text } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { CELL_SEPARATORS, type CellSeparator, type TextEncoding } from '@verka/domain/exchange/text-settings.ts'
 import type { ImportReading } from '@verka/domain/imports/import-settings.ts'
@@ -9,6 +9,7 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { EncodingSelect } from './encoding-select.tsx'
 import { FirstRows } from './first-rows.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 import classes from './mapping.module.css'
 
 const SEPARATOR_TEXTS = {

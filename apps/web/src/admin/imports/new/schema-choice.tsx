@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { getRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { listSchemas } from '@verka/domain/schemas/schemas.api.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 interface SchemaChoiceProps {
   target: 'element' | 'record'

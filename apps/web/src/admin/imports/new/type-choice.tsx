@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 interface TypeChoiceProps {
   target: 'element' | 'record'

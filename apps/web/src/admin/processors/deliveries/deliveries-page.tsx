@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import { IconInbox, IconRefresh } from '@tabler/icons-react'
 import { listDeliveries, MAX_RESENT } from '@verka/domain/processors/deliveries.api.ts'
 import { DELIVERY_STATES, type Delivery } from '@verka/domain/processors/deliveries.ts'
@@ -18,6 +18,7 @@ import { StateBadge } from '../config/state-badge.tsx'
 import { StateNotice } from '../config/state-notice.tsx'
 import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.tsx'
 import { useResend } from './use-resend.ts'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
 

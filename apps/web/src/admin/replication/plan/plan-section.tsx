@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { Alert, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconLock, IconSearch } from '@tabler/icons-react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
@@ -22,6 +22,7 @@ import { PlanRow } from './plan-row.tsx'
 import { totalsOf } from './plan-totals.ts'
 import { SignerNotice } from './signer-notice.tsx'
 import { usePlan, type PlanOfSites } from './use-plan.ts'
+import { Select } from '../../../ui/overlays/select.tsx'
 import classes from './plan.module.css'
 
 /** Rows that are rendered at first: a site may have thousands of predefined values. */

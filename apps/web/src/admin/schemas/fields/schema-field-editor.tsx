@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { MAX_FIELD_NAME_LENGTH, MAX_TEXT_AREA_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { SCHEMA_FIELD_KINDS, type SchemaFieldKind } from '@verka/domain/forms/kind-parts/schema-kind.ts'
@@ -10,6 +10,7 @@ import { errorText, localizedErrors } from '../../../forms/frame/error-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
 import { tooLong } from '../../../ui/form/too-long.ts'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 export interface SchemaFieldEditorProps {
   field: SchemaField

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import type { CheckStatus } from '@verka/domain/forms/checks/check-status.ts'
 import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { CheckStatusIcon, CheckStatusText } from '../status-group/check-status.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 interface OptionStatusSelectProps {
   className: string | undefined

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
@@ -6,6 +5,7 @@ import { ChoiceButtons } from './choice-buttons.tsx'
 import { choicesOf } from './choices.ts'
 import { PhoneSelect } from './phone-select.tsx'
 import { SearchedSelect } from './searched-select.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 /** Number of options up to which they are buttons on a phone; more are searched in a list. */
 const MAX_CHOICES_AS_BUTTONS = 6

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TEXT_CONTENTS } from '@verka/domain/forms/text/text-content.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -6,6 +6,7 @@ import { errorText } from '../../frame/error-text.ts'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { PatternSetting } from './pattern-setting.tsx'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 const CHOICES = ['any', ...TEXT_CONTENTS, 'pattern'] as const
 

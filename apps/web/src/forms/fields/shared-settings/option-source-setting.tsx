@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Input, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -12,6 +12,7 @@ import { useOptionsOf } from '../../field-lists/source-options.ts'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
+import { Select } from '../../../ui/overlays/select.tsx'
 
 const LazyNewValueType = lazy(async () => ({ default: (await import('./new-value-type.tsx')).NewValueType }))
 
