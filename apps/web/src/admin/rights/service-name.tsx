@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import type { NamedService } from './service-groups.ts'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import classes from './rights.module.css'
 
 /** The name of a service, with its restrictions of visibility. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconBuildingCommunity, IconLock, IconPalette } from '@tabler/icons-react'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
@@ -13,6 +13,7 @@ import { useListRows } from '../../lists/use-list-rows.ts'
 import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { ButtonLink, useLinkProps } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 
 /** The tenants of the installation, for those who see to it. */
 export default function TenantListPage() {

@@ -2,12 +2,10 @@ import type { IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { FieldDisplayProps } from './field-display-props.ts'
-import type { FieldInputProps } from './field-input-props.ts'
 import type { FieldSettingsProps } from './field-settings-props.ts'
 
-/** Parts of a kind for filled-in forms and their readers. */
-export interface FieldParts {
-  Input: ComponentType<FieldInputProps>
+/** How a value of a kind is shown. */
+export interface FieldDisplays {
   Display: ComponentType<FieldDisplayProps>
   /** In a row of a list, where that is not the same: less high, nothing to press. */
   Cell?: ComponentType<FieldDisplayProps>

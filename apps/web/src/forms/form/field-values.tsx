@@ -5,8 +5,8 @@ import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
 import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
-import type { FieldParts } from '../fields/field-parts.ts'
-import { FIELD_PARTS } from '../fields/kinds.ts'
+import { FIELD_DISPLAYS } from '../fields/displays.ts'
+import type { FieldDisplays } from '../fields/field-parts.ts'
 import styles from './field-values.module.css'
 import { DatesInWords, dateInWords } from './dates-in-words.ts'
 
@@ -25,7 +25,7 @@ export function FieldValueText({ field, value, text, isCell = false }: FieldValu
   const reader = useText()
   const isInWords = use(DatesInWords)
   if (value === null || value === undefined) return null
-  const { Display, Cell = Display }: FieldParts = FIELD_PARTS[field.fieldType]
+  const { Display, Cell = Display }: FieldDisplays = FIELD_DISPLAYS[field.fieldType]
   const Shown = isCell ? Cell : Display
   const inWords = isInWords ? dateInWords(field, value, reader) : undefined
   return <Shown field={field} value={value} text={inWords ?? text ?? displayValue(field, value, reader)} />

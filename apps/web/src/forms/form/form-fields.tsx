@@ -4,7 +4,7 @@ import { checkLines } from '@verka/domain/forms/checks/check-lines.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { FieldRenderer, type RenderedField } from '../fields/field-renderer.ts'
-import { FIELD_PARTS } from '../fields/kinds.ts'
+import { FIELD_INPUTS } from '../fields/kinds.ts'
 import { afterPress } from '../frame/after-pointer-up.ts'
 import { CheckDetails } from './check-details.tsx'
 import { useFieldFrame } from '../frame/field-frame.tsx'
@@ -98,7 +98,7 @@ interface FramedFieldProps extends RenderedField {
 /** A field of any kind with its frame. */
 function FramedField({ view, size, children, ...props }: FramedFieldProps) {
   const frame = useFieldFrame(view, useId(), size)
-  const { Input } = FIELD_PARTS[view.field.fieldType]
+  const Input = FIELD_INPUTS[view.field.fieldType]
   return (
     <Input view={view} frame={frame} {...props}>
       {children}

@@ -4,7 +4,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ErrorText } from '../frame/field-frame.tsx'
 import { plainView } from '../fields/plain-view.ts'
-import { FIELD_PARTS } from '../fields/kinds.ts'
+import { FIELD_INPUTS } from '../fields/kinds.ts'
 import type { PlaceholderGroup } from '../placeholders/placeholder-choices.ts'
 import { Select } from '../../ui/overlays/select.tsx'
 
@@ -41,7 +41,7 @@ export function RuleValue({ field, label, value, onChange, error, isReadOnly, pl
     )
   }
   const fieldType = field && kindOf(field).hasOptions ? 'select' : (field?.fieldType ?? 'text')
-  const { Input } = FIELD_PARTS[fieldType]
+  const Input = FIELD_INPUTS[fieldType]
   const requested = { ...(field ?? EMPTY), required: false, validation: {} } as Field
   const input = (
     <Input

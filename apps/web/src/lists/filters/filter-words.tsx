@@ -2,7 +2,7 @@ import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { formatDate } from '@verka/domain/localization/dates.ts'
 import { useText, type Text } from '../../language/use-text.tsx'
 import type { Choice, Column } from '../column.ts'
-import { useNamed } from './found-filter.tsx'
+import { useNamed } from './use-named.ts'
 import { useChoices } from './use-choices.ts'
 
 /** Number of names shown before 'and n more'. */

@@ -5,25 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
 import { filterKeyOf, type Choice, type Column } from '../column.ts'
+import { chosenIn, useNamed } from './use-named.ts'
 
 /** Pause in typing after which the server is queried. */
 const PAUSE_MS = 250
 
 const NONE: readonly Choice[] = []
-const chosenIn = (value: FilterValue | undefined): readonly (string | null)[] =>
-  (Array.isArray(value) ? value : [value]).filter((item): item is string | null => typeof item === 'string' || item === null)
-
-/** The names of a column's filtered values, if they are searched and not listed. */
-export function useNamed<Row>(column: Column<Row>, value: FilterValue | undefined): readonly Choice[] {
-  const { filter } = column
-  const values = filter?.kind === 'found' ? chosenIn(value).filter((item) => item !== null) : []
-  const { data } = useQuery({
-    queryKey: ['namesOfColumn', filterKeyOf(column), values],
-    queryFn: () => (filter?.kind === 'found' ? filter.named(values) : NONE),
-    enabled: values.length > 0,
-  })
-  return data ?? NONE
-}
 
 interface FoundFilterProps<Row> {
   column: Column<Row>

@@ -3,12 +3,12 @@ import { whenIdle } from '../../data/when-idle.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../feedback/flash.tsx'
 
-interface LatePart<Part> {
+export interface LatePart<Part> {
   /** It is probably needed next. */
   loadSoon: () => void
   isLoaded: () => boolean
   /** The part, once it is loaded. What cannot be loaded is reported by `onFailure`. */
-  usePart: (isWanted: boolean, onFailure: () => void) => Part | undefined
+  usePart: (isWanted: boolean, onFailure?: () => void) => Part | undefined
 }
 
 /** A part of the kit that no page needs before a press. It is loaded by the press, or before it when the browser is idle. */
@@ -43,7 +43,7 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
         if (!isWanted || part) return
         request().catch(() => {
           flash('error', t('errors.noReply'))
-          onFailure()
+          onFailure?.()
         })
         // once for each press
         // oxlint-disable-next-line react/exhaustive-deps

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconInbox, IconRefresh } from '@tabler/icons-react'
 import { listDeliveries, MAX_RESENT } from '@verka/domain/processors/deliveries.api.ts'
 import { DELIVERY_STATES, type Delivery } from '@verka/domain/processors/deliveries.ts'
@@ -19,6 +19,7 @@ import { StateNotice } from '../config/state-notice.tsx'
 import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.tsx'
 import { useResend } from './use-resend.ts'
 import { Select } from '../../../ui/overlays/select.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 
 const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
 

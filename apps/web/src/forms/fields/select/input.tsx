@@ -4,7 +4,7 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { ChoiceButtons } from './choice-buttons.tsx'
 import { choicesOf } from './choices.ts'
 import { PhoneSelect } from './phone-select.tsx'
-import { SearchedSelect } from './searched-select.tsx'
+import { LateSearchedSelect } from './late-searched-select.tsx'
 import { Select } from '../../../ui/overlays/select.tsx'
 
 /** Number of options up to which they are buttons on a phone; more are searched in a list. */
@@ -17,7 +17,7 @@ export function SelectFieldInput(props: FieldInputProps) {
   const { length } = props.view.field.options
   if (isPhone && length <= MAX_CHOICES_AS_BUTTONS) return <ChoiceButtons {...props} />
   if (length <= MAX_CHOICES_WITHOUT_SEARCH) return <ChoiceList {...props} />
-  return isPhone ? <PhoneSelect {...props} /> : <SearchedSelect {...props} />
+  return isPhone ? <PhoneSelect {...props} /> : <LateSearchedSelect {...props} />
 }
 
 function ChoiceList({ view, frame, onChange, onLeave }: FieldInputProps) {

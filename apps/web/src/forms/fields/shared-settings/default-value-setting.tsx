@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
-import { FIELD_PARTS } from '../kinds.ts'
+import { FIELD_INPUTS } from '../kinds.ts'
 import { plainView } from '../plain-view.ts'
 import { TypedTextInput } from '../typed-text-input.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
@@ -19,7 +19,7 @@ interface DefaultValueSettingProps extends FieldSettingsProps {
 /** The value that a form starts with. */
 export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input, label }: DefaultValueSettingProps) {
   const text = useText()
-  const Input = input ?? FIELD_PARTS[field.fieldType].Input
+  const Input = input ?? FIELD_INPUTS[field.fieldType]
   const id = useId()
   const error = errors.at('defaultValue')
   const requested: Field = { ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' }

@@ -1,0 +1,92 @@
+import { useEffect, useState, type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
+import type { LatePart } from './late-part.ts'
+
+type Input = HTMLInputElement
+
+/** What was done with the input before its code was there. */
+interface Use {
+  isPressed: boolean
+  typed?: string
+}
+
+/** Handlers of the page, which get their events before the code is there, too. */
+interface Handlers {
+  onFocus?: ((event: FocusEvent<Input>) => void) | undefined
+  onBlur?: ((event: FocusEvent<Input>) => void) | undefined
+  onClick?: ((event: MouseEvent<Input>) => void) | undefined
+}
+
+interface LateInputOptions extends Handlers {
+  /** DOM id of the input, before and after. */
+  id: string
+  /** It cannot be changed, so that its code is not needed. */
+  isFixed: boolean
+}
+
+interface LateInput<Part> {
+  /** The input itself, once it is loaded and used. */
+  part: Part | undefined
+  /** For the one that is shown until then. */
+  until: {
+    'aria-busy': true | undefined
+    onPointerEnter: () => void
+    onPointerDown: () => void
+    onFocus: (event: FocusEvent<Input>) => void
+    onBlur: (event: FocusEvent<Input>) => void
+    onClick: (event: MouseEvent<Input>) => void
+    onChange: (event: ChangeEvent<Input>) => void
+  }
+}
+
+/**
+ * An input whose code is loaded when it is first used: until then there is one of the same look. What is done with that is done again with
+ * the real one.
+ */
+export function useLateInput<Part>(itself: LatePart<Part>, { id, isFixed, ...given }: LateInputOptions): LateInput<Part> {
+  const [wasThere] = useState(itself.isLoaded)
+  const [used, setUsed] = useState<Use>()
+  const [isPointed, setPointed] = useState(false)
+  const loaded = itself.usePart(used !== undefined, () => setUsed(undefined))
+  const part = wasThere || used ? loaded : undefined
+  useEffect(() => {
+    if (part && used) repeat(id, used)
+    // once, for what was done before
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [part])
+  const use = (next: Use) => {
+    if (!isFixed) setUsed(next)
+  }
+  const until: LateInput<Part>['until'] = {
+    'aria-busy': used && !part ? true : undefined,
+    onPointerEnter: itself.loadSoon,
+    onPointerDown: () => setPointed(true),
+    onFocus(event) {
+      given.onFocus?.(event)
+      // a press ends with a click
+      if (isPointed) itself.loadSoon()
+      else use({ isPressed: false })
+    },
+    onBlur(event) {
+      setPointed(false)
+      given.onBlur?.(event)
+    },
+    onClick(event) {
+      setPointed(false)
+      given.onClick?.(event)
+      use({ isPressed: true })
+    },
+    onChange: (event) => use({ isPressed: true, typed: event.currentTarget.value }),
+  }
+  return { part, until }
+}
+
+function repeat(id: string, { isPressed, typed }: Use): void {
+  const input = document.getElementById(id)
+  if (!(input instanceof HTMLInputElement)) return
+  input.focus({ preventScroll: true })
+  if (isPressed) input.click()
+  if (typed === undefined) return
+  // as the browser types: React notices its own setter only
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
