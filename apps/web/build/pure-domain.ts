@@ -30,6 +30,15 @@ const KINDS = new Map([
 const SAID = new Set(['summary', 'list', 'example'])
 
 /**
+ * Of modules that are loaded on demand, for their schemas: a bundler has one file for a module, with all that anybody needs of it, so that the
+ * schemas would be loaded with the constants beside them. These are modules of their own.
+ */
+const LATE = '?late'
+/** In the client, an import of the domain on demand. */
+const LATE_DOMAIN = /(?<!typeof )\bimport\('@verka\/domain\/[^']+'\)/g
+const DOMAIN = /packages\/domain\/src\/[\w/.-]+\.ts(\?late)?$/
+
+/**
  * Removes unused parts of the domain from the client. A bundler must suppose that `z.object({...})` at the top of a module has effects, and
  * would keep every schema, and zod with it, in the first load. The domain has no effects at import (no I/O, no clock), so:
  * - in `*.api.ts`, `defineCall(name, route, {...})` becomes the plain object that it returns, without the schemas that only the server checks with: the
@@ -41,9 +50,17 @@ export function pureDomain(): Plugin {
   return {
     name: 'verka:pure-domain',
     enforce: 'pre',
+    async resolveId(source, importer) {
+      const isLate = importer?.endsWith(LATE) && !source.endsWith(LATE)
+      if (!isLate && !source.endsWith(LATE)) return undefined
+      const from = importer?.replace(LATE, '')
+      const found = await this.resolve(source.replace(LATE, ''), from, { skipSelf: true })
+      return found && (DOMAIN.test(found.id) ? `${found.id}${LATE}` : found)
+    },
     transform: {
-      filter: { id: /packages\/domain\/src\/[\w/.-]+\.ts$/ },
+      filter: { id: /packages\/domain\/src\/[\w/.-]+\.ts(\?late)?$|apps\/web\/src\/[\w/.-]+\.tsx?$/ },
       handler(code, id) {
+        if (/apps\/web\//.test(id)) return { code: code.replace(LATE_DOMAIN, (part) => part.replace(/'\)$/, `${LATE}')`)), map: null }
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
         refuseSharedSchemas(body, id)
         const edits = body.flatMap((statement) => constantsOf(statement)).flatMap((constant) => editOf(code, constant, id))
@@ -62,7 +79,7 @@ export function pureDomain(): Plugin {
  * @throws when there is one
  */
 function refuseSharedSchemas(body: readonly Node[], id: string): void {
-  if (!id.endsWith('.api.ts')) return
+  if (!/\.api\.ts(\?late)?$/.test(id)) return
   const properties = body
     .flatMap((statement) => constantsOf(statement))
     .map((value) => (value.type === 'TSAsExpression' ? (value.expression as Node) : value))

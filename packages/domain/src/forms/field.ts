@@ -34,9 +34,12 @@ export type Option = z.infer<typeof optionSchema>
  * Source of the options: the field itself, predefined values of a type, objects of a category, or the users of the site; of a processor
  * also its data schemas.
  */
-export const optionSourceSchema = z
-  .string()
-  .regex(/^(?:static|users|schemas|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
+const OPTION_SOURCE = /^(?:static|users|schemas|(?:records|elements):[0-9a-f-]{36})$/i
+
+/** Whether a text names where options come from. */
+export const isOptionSource = (text: unknown): text is string => typeof text === 'string' && OPTION_SOURCE.test(text)
+
+export const optionSourceSchema = z.string().regex(OPTION_SOURCE, '@validation.optionSource')
 
 /** An empty bound means none (specification section 5): it is dropped before any check. */
 const boundSchema = z

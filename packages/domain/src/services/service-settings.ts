@@ -33,6 +33,9 @@ export const serviceSettingsSchema = z.strictObject({
 })
 export type ServiceSettings = z.infer<typeof serviceSettingsSchema>
 
+/** Every setting off. */
+export const NO_SETTINGS: ServiceSettings = { undoSeconds: 0 }
+
 const OF_MODES = {
   dueDatePropertyTypeId: ['loan'],
   maxDays: ['loan'],

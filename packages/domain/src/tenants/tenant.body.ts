@@ -23,14 +23,20 @@ const orEmpty = (test: (text: string) => boolean) => (text: string) => text === 
 /** A name that has to be there. */
 const nameSchema = line(MAX_NAME_LENGTH).min(1, '@validation.required')
 
+/** A web address as it is stored, null for none; undefined when it is no address. */
+export function storedWebAddress(text: string): string | null | undefined {
+  const parsed = parseWebAddress(text)
+  if ('violation' in parsed) return undefined
+  return parsed.value === null || !checkWebAddress(parsed.value) ? parsed.value : undefined
+}
+
 /** A web address, stored with its scheme (specification section 5: normalised before it is saved); null or empty: none. */
 export const webAddressSchema = z
   .string()
   .nullable()
   .transform((text, context) => {
-    const parsed = parseWebAddress(text ?? '')
-    const violation = 'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : checkWebAddress(parsed.value)
-    if (!violation && 'value' in parsed) return parsed.value
+    const address = storedWebAddress(text ?? '')
+    if (address !== undefined) return address
     context.addIssue({ code: 'custom', message: '@validation.url' })
     return z.NEVER
   })

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
-import type { ZodType } from 'zod'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
@@ -8,6 +7,7 @@ import type { RuleTest } from '@verka/domain/rule-tests/rule-test.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Callable } from '../../data/call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import type { LateSchema } from '../../forms/draft/late-schema.ts'
 import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
 import { loadedPatterns } from '../../forms/frame/patterns.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
@@ -35,7 +35,7 @@ interface FormDraftOptions<Stored extends StoredForm, Own extends object> {
   stored: Stored | undefined
   /** The original of a copy. */
   original: Stored | undefined
-  schema: ZodType
+  schema: LateSchema
   /** The parts that only this kind has, stored or new. */
   ownOf: (definition: Stored | undefined) => Own
   /** Subjects of rules besides the fields of the form. */

@@ -7,7 +7,6 @@ import {
   type ElementType,
   getElementTypeEffects,
 } from '@verka/domain/element-types/element-types.api.ts'
-import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { FormDefinition, useFormDraft } from '../definitions/form-definition.tsx'
@@ -17,6 +16,9 @@ import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { CodeSeriesSection } from './code-series-section.tsx'
 import { elementTypeKind } from './element-type-kind.ts'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const elementTypeBodySchema = lateSchema(() => import('@verka/domain/element-types/element-type.body.ts').then((body) => body.elementTypeBodySchema))
 
 const ownOf = (definition: ElementType | undefined) => ({
   codeSeries: definition?.codeSeries ?? null,

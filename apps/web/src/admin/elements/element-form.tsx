@@ -11,7 +11,7 @@ import {
   type Element,
   type FullElement,
 } from '@verka/domain/elements/elements.api.ts'
-import { elementBodySchema, type ElementBody } from '@verka/domain/elements/element.body.ts'
+import type { ElementBody } from '@verka/domain/elements/element.body.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
@@ -28,6 +28,9 @@ import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import classes from './element-form.module.css'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const identitySchema = lateSchema(() => import('@verka/domain/elements/element.body.ts').then((body) => body.elementBodySchema.pick({ title: true, code: true })))
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'))
@@ -49,7 +52,6 @@ const identityOf = (stored: Element | undefined): Identity => ({
   title: stored?.title ?? '',
   code: stored?.code ?? '',
 })
-const identitySchema = elementBodySchema.pick({ title: true, code: true })
 const check = ({ version, title, code }: Identity): FieldError[] => [
   ...checkBody(identitySchema, { title, code }),
   // a new object without a code gets one; a stored code may be on a label and is not cleared

@@ -1,5 +1,5 @@
 import type { Role } from '@verka/domain/access/roles.ts'
-import { integrationAccountBodySchema, type IntegrationAccountBody } from '@verka/domain/integration-accounts/integration-account.body.ts'
+import type { IntegrationAccountBody } from '@verka/domain/integration-accounts/integration-account.body.ts'
 import type { IntegrationAccount } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
@@ -8,6 +8,9 @@ import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 import { INPUTS as USER_INPUTS } from '../users/user-draft.ts'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const integrationAccountBodySchema = lateSchema(() => import('@verka/domain/integration-accounts/integration-account.body.ts').then((body) => body.integrationAccountBodySchema))
 
 /** An integration account as the form has it. */
 export interface AccountDraft {

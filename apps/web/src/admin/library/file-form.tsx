@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { MAX_FILE_NAME_LENGTH } from '@verka/domain/files/file-types.ts'
-import { libraryFileBodySchema } from '@verka/domain/library/library-file.body.ts'
 import {
   deleteLibraryFile,
   getLibraryFileUses,
@@ -23,6 +22,9 @@ import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { ContentSection } from './content-section.tsx'
 import { OlderContents } from './older-contents.tsx'
 import { UsedIn } from './used-in.tsx'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const libraryFileBodySchema = lateSchema(() => import('@verka/domain/library/library-file.body.ts').then((body) => body.libraryFileBodySchema))
 
 type FileDraft = Pick<ListedFile, 'id' | 'version' | 'fileName'>
 

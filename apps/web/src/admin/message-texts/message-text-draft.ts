@@ -1,8 +1,11 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { ChannelRules } from '@verka/domain/messages/message-kinds.ts'
-import { messageTextBodySchema, type MessageText } from '@verka/domain/messages/message-texts.api.ts'
+import type { MessageText } from '@verka/domain/messages/message-texts.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const messageTextBodySchema = lateSchema(() => import('@verka/domain/messages/message-texts.api.ts').then((body) => body.messageTextBodySchema))
 
 export interface MessageTextDraft {
   id?: string

@@ -7,7 +7,6 @@ import {
   type OperationType,
   getOperationTypeEffects,
 } from '@verka/domain/operation-types/operation-types.api.ts'
-import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -17,6 +16,9 @@ import { FormDefinition, useFormDraft } from '../definitions/form-definition.tsx
 import { useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { operationTypeKind } from './operation-type-kind.ts'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const operationTypeBodySchema = lateSchema(() => import('@verka/domain/operation-types/operation-type.body.ts').then((body) => body.operationTypeBodySchema))
 
 const NO_FIELDS: readonly Field[] = []
 const CALLS = { create: createOperationType, update: updateOperationType, remove: deleteOperationType }

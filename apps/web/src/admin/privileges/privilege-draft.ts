@@ -1,11 +1,14 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { privilegeBodySchema, type PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
+import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const privilegeBodySchema = lateSchema(() => import('@verka/domain/privileges/privilege.body.ts').then((body) => body.privilegeBodySchema))
 
 /** A privilege as edited in the form. */
 export interface PrivilegeDraft {

@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.body.ts'
 import {
   createRecordType,
   deleteRecordType,
@@ -21,6 +20,9 @@ import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { recordTypeKind } from './record-type-kind.ts'
 import { useValuesOfType } from './use-values-of-type.tsx'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const recordTypeBodySchema = lateSchema(() => import('@verka/domain/record-types/record-type.body.ts').then((body) => body.recordTypeBodySchema))
 
 const ownOf = (definition: RecordType | undefined) => ({
   color: definition?.color ?? null,

@@ -5,7 +5,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
-import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
+import type { RecordBody } from '@verka/domain/records/record.body.ts'
 import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import { createRecord, updateRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -21,6 +21,9 @@ import { WhenNear } from '../../ui/page/when-near.tsx'
 import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import { useRecordRemoval } from './use-record-removal.tsx'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const identitySchema = lateSchema(() => import('@verka/domain/records/record.body.ts').then((body) => body.recordBodySchema.pick({ localizedNames: true, color: true })))
 
 const RecordAside = lazy(() => import('./record-aside.tsx'))
 
@@ -39,7 +42,6 @@ const identityOf = (stored: RecordValue | undefined): Identity => ({
   localizedNames: stored?.localizedNames ?? [],
   color: stored?.color ?? null,
 })
-const identitySchema = recordBodySchema.pick({ localizedNames: true, color: true })
 const check = ({ localizedNames, color }: Identity): FieldError[] => checkBody(identitySchema, { localizedNames, color })
 
 interface RecordFormProps {

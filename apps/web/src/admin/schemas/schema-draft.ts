@@ -1,7 +1,7 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { checkSchemaFields, type SchemaField } from '@verka/domain/schemas/schema-field.ts'
-import { MAX_SCHEMA_KEY_LENGTH, schemaBodySchema } from '@verka/domain/schemas/schema.body.ts'
+import { MAX_SCHEMA_KEY_LENGTH } from '@verka/domain/schemas/schema.body.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { copiedKey, optionValueFromName } from '../../forms/field-lists/field-keys.ts'
@@ -9,6 +9,9 @@ import { anyName } from '../../forms/field-lists/field-list.ts'
 import { newId } from '../../data/new-id.ts'
 import { copiedDefinition } from '../definitions/draft/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const schemaBodySchema = lateSchema(() => import('@verka/domain/schemas/schema.body.ts').then((body) => body.schemaBodySchema))
 
 export interface SchemaDraft extends DefinitionDraft {
   key: string

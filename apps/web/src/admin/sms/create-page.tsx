@@ -9,6 +9,7 @@ import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
+import { loadSchemas } from '../../forms/draft/late-schema.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useBoundFields } from '../../forms/editing/bound-fields.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
@@ -120,6 +121,7 @@ function useReview(draft: ReturnType<typeof useDraft<SmsDraft>>, sendOnce: Retur
     }
   }
   const open = async () => {
+    await loadSchemas()
     const { value, errors } = draft.check()
     if (errors.length > 0) return
     setPending(true)

@@ -1,8 +1,10 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { toE164 } from '@verka/domain/sms/phone-number.ts'
-import { smsPreviewBodySchema } from '@verka/domain/sms/sms-message.body.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const smsPreviewBodySchema = lateSchema(() => import('@verka/domain/sms/sms-message.body.ts').then((body) => body.smsPreviewBodySchema))
 
 /** Somebody who was chosen, with their name. */
 interface Chosen {

@@ -1,17 +1,14 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import {
-  DEFAULT_REPORT_DAYS,
-  DEFAULT_THEMES,
-  tenantConfigBodySchema,
-  type TenantConfig,
-  type TenantFlags,
-} from '@verka/domain/tenants/tenant-config.ts'
+import { DEFAULT_REPORT_DAYS, DEFAULT_THEMES, type TenantConfig, type TenantFlags } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const tenantConfigBodySchema = lateSchema(() => import('@verka/domain/tenants/tenant-config.ts').then((body) => body.tenantConfigBodySchema))
 
 export const SCHEMES = ['light', 'dark'] as const
 export type SchemeName = (typeof SCHEMES)[number]

@@ -2,7 +2,7 @@ import { Alert, List, Text } from '@mantine/core'
 import { IconContrast2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
-import { colourSchema, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { isColour, type Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { useText } from '../../language/use-text.tsx'
 import { SURFACES, tintsOf } from '../../ui/brand/palette.ts'
 import { COLOUR_NAMES, SCHEMES, type SchemeName } from './config-draft.ts'
@@ -27,7 +27,7 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   return SCHEMES.flatMap((scheme) =>
     COLOUR_NAMES.flatMap((name) => {
       const colour = themes[scheme][name]
-      if (!colourSchema.safeParse(colour).success) return []
+      if (!isColour(colour)) return []
       const { card, page } = SURFACES[scheme]
       const { text, filled } = tintsOf(colour, scheme)
       const asText = Math.min(contrastRatio(colour, card), contrastRatio(colour, page))

@@ -4,13 +4,16 @@ import { DEFAULT_CULTURE, type Culture } from '@verka/domain/localization/cultur
 import { DEFAULT_TIME_ZONE } from '@verka/domain/localization/time-zones.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
-import { tenantBodySchema, webAddressSchema, type Contact } from '@verka/domain/tenants/tenant.body.ts'
+import { storedWebAddress, type Contact } from '@verka/domain/tenants/tenant.body.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import { newId } from '../../data/new-id.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const tenantBodySchema = lateSchema(() => import('@verka/domain/tenants/tenant.body.ts').then((body) => body.tenantBodySchema))
 
 /** A site in the form. */
 export interface SiteDraft {
@@ -86,8 +89,8 @@ export const checkTenant = (draft: TenantDraft): FieldError[] => checkBody(tenan
 
 /** An address as it will be stored (specification section 5); as typed while it is invalid. */
 export function normalisedAddress(text: string): string {
-  const parsed = webAddressSchema.safeParse(text)
-  return parsed.success ? (parsed.data ?? '') : text
+  const address = storedWebAddress(text)
+  return address === undefined ? text : (address ?? '')
 }
 
 const MAX_KEY_LENGTH = 50

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
-import { colourSchema, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { isColour, type Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { paletteOf, SURFACES } from '../../ui/brand/palette.ts'
@@ -16,7 +16,7 @@ interface ThemePreviewProps {
 const known = (colours: Colours, scheme: SchemeName): Colours => {
   const names = COLOUR_NAMES.map((name) => [
     name,
-    colourSchema.safeParse(colours[name]).success ? colours[name] : DEFAULT_THEMES[scheme][name],
+    isColour(colours[name]) ? colours[name] : DEFAULT_THEMES[scheme][name],
   ])
   return Object.fromEntries(names) as Colours
 }

@@ -5,7 +5,6 @@ import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import { createOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useSave } from '../../data/use-call.ts'
@@ -19,6 +18,9 @@ import { BELOW_DIALOGS } from '../../ui/feedback/dialog-layers.ts'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { usePublishQuestion } from '../definitions/draft/use-publish-question.ts'
 import { Modal } from '../../ui/overlays/modal.tsx'
+import { lateSchema, loadSchemas } from '../../forms/draft/late-schema.ts'
+
+const operationTypeBodySchema = lateSchema(() => import('@verka/domain/operation-types/operation-type.body.ts').then((body) => body.operationTypeBodySchema))
 
 interface NewFunction {
   status: 'published'
@@ -76,6 +78,7 @@ function NewFunctionForm({ elementTypeId, onCreated, onClose }: NewFunctionDialo
   const errorsOfFields = useMemo(() => draft.errors.below('dataPropertyTypes'), [draft.errors])
   const others = draft.errors.all.filter(({ field }) => !/^(localizedNames|dataPropertyTypes\.\d)/.test(field ?? ''))
   const save = async () => {
+    await loadSchemas()
     const { value, errors } = draft.check()
     if (errors.length > 0 || create.isPending) return
     if (value.dataPropertyTypes.length === 0 && !(await confirmNoField())) return

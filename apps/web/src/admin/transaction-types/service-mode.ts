@@ -1,6 +1,6 @@
 import { MODE_RULES, TRANSACTION_MODES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
 import { fittingReminders, subjectsOf } from '@verka/domain/services/reminder-settings.ts'
-import { hasSetting, serviceSettingsSchema, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import { hasSetting, NO_SETTINGS, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 
@@ -10,7 +10,7 @@ export interface ModeParts {
   settings: ServiceSettings
 }
 
-export const NO_PARTS: ModeParts = { operations: [], settings: serviceSettingsSchema.parse({}) }
+export const NO_PARTS: ModeParts = { operations: [], settings: NO_SETTINGS }
 
 /** The modes that are offered; the free one only to a service that is in it (specification section 3: 'unknown is the fallback'). */
 export const offeredModes = (mode: TransactionMode): TransactionMode[] =>

@@ -13,7 +13,7 @@ import {
   updateTransactionType,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
+import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
@@ -35,6 +35,9 @@ import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
 import { joined, NO_PARTS, splitByMode, withFittingReminders } from './service-mode.ts'
 import { transactionTypeKind } from './transaction-type-kind.ts'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const transactionTypeBodySchema = lateSchema(() => import('@verka/domain/transaction-types/transaction-type.body.ts').then((body) => body.transactionTypeBodySchema))
 
 // steps after the first: the rule editor is larger than the rest of the form
 const SettingsSection = lazy(async () => ({ default: (await import('./settings-section.tsx')).SettingsSection }))

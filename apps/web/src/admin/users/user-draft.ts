@@ -2,7 +2,7 @@ import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { userBodySchema, type UserBody } from '@verka/domain/users/user.body.ts'
+import type { UserBody } from '@verka/domain/users/user.body.ts'
 import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
@@ -10,6 +10,9 @@ import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
+import { lateSchema } from '../../forms/draft/late-schema.ts'
+
+const userBodySchema = lateSchema(() => import('@verka/domain/users/user.body.ts').then((body) => body.userBodySchema))
 
 /** A person as the form has them. */
 export interface UserDraft {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { loadSchemas } from '../draft/late-schema.ts'
 import { useStoredDraft, type KeptDraftOptions } from '../draft/use-stored-draft.ts'
 import type { FormStore } from '../store/form-store-contract.ts'
 import { attemptIn, mayBeSaved, type Attempt } from './attempt.ts'
@@ -71,7 +72,9 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
     },
     mayBeSent: ({ attempt }) => mayBeSaved(attempt),
   })
+  const checkNow = useRef(description.check)
   useEffect(() => {
+    checkNow.current = description.check
     const handlers = description.handlers(editing)
     const forget = () => {
       keptNow.forget()
@@ -109,8 +112,9 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
     ...now,
     dispatch,
     async submit(changes) {
-      if (!editing.reactsTo('submitted')) return
-      await editing.dispatch(description.check(changes))
+      await loadSchemas()
+      // something may have been typed or sent meanwhile
+      if (editing.reactsTo('submitted')) await editing.dispatch(checkNow.current(changes))
     },
     isRestored: keptNow.isRestored,
     noteRestored: keptNow.noteRestored,

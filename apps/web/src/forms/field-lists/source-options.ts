@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { listOptions } from '@verka/domain/option-sources/option-sources.api.ts'
-import { optionSourceSchema, type Field, type Option } from '@verka/domain/forms/field.ts'
+import { isOptionSource, type Field, type Option } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 
 /** Whether a field's options have another, chosen source. */
 const isSourced = (field: Field) =>
-  kindOf(field).hasOptions && field.optionSource !== 'static' && optionSourceSchema.safeParse(field.optionSource).success
+  kindOf(field).hasOptions && field.optionSource !== 'static' && isOptionSource(field.optionSource)
 
 function sourcesOf(fields: readonly Field[]): string[] {
   return fields.flatMap((field) => [...(isSourced(field) ? [field.optionSource] : []), ...sourcesOf(field.children)])

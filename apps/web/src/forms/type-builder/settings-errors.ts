@@ -1,9 +1,12 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { fieldsSchema, type Field } from '@verka/domain/forms/field.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import type { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import { checkBody } from '../draft/check-body.ts'
 import { draftErrors } from '../draft/draft-errors.ts'
+import { lateSchema } from '../draft/late-schema.ts'
+
+const fieldsSchema = lateSchema(() => import('@verka/domain/forms/field.ts').then((body) => body.fieldsSchema))
 
 /** Settings that are checked when their input is left: a missing name or option is only unfinished. */
 const JUDGED = /^(validation|defaultValue|key)(\.|$)/

@@ -1,8 +1,11 @@
-import { fieldsSchema, type Field } from '@verka/domain/forms/field.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { checkFields } from '@verka/domain/rules/form-definition.ts'
 import { checkBody } from '../draft/check-body.ts'
 import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
 import { positionedFields } from '../field-lists/field-tree.ts'
+import { lateSchema } from '../draft/late-schema.ts'
+
+const fieldsSchema = lateSchema(() => import('@verka/domain/forms/field.ts').then((body) => body.fieldsSchema))
 
 /** Whether a field itself has errors, not only its children. */
 export function hasOwnErrors(errors: DraftErrors, field: Field): boolean {

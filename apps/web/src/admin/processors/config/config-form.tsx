@@ -2,11 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Group, Stack, Switch, Text, TextInput, ThemeIcon } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import {
-  MAX_CONFIG_NAME_LENGTH,
-  processorConfigBodySchema,
-  type ProcessorConfigBody,
-} from '@verka/domain/processors/processor-config.body.ts'
+import { MAX_CONFIG_NAME_LENGTH, type ProcessorConfigBody } from '@verka/domain/processors/processor-config.body.ts'
 import {
   createProcessorConfig,
   deleteProcessorConfig,
@@ -35,6 +31,9 @@ import { partsOfForm, secretErrors, secretInputId, secretPath, sentSecrets, with
 import { ConfigViews } from './config-views.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StateNotice } from './state-notice.tsx'
+import { lateSchema } from '../../../forms/draft/late-schema.ts'
+
+const identitySchema = lateSchema(() => import('@verka/domain/processors/processor-config.body.ts').then((body) => body.processorConfigBodySchema.pick({ name: true })))
 
 // the name is shown first: inputs of all kinds are larger than the rest of the form
 const FieldSections = lazy(() => import('./field-sections.tsx'))
@@ -51,7 +50,6 @@ const identityOf = (stored: ProcessorConfig | undefined): Identity => ({
   name: stored?.name ?? '',
   isOn: stored?.isOn ?? true,
 })
-const identitySchema = processorConfigBodySchema.pick({ name: true })
 const checkIdentity = ({ name }: Identity): FieldError[] => checkBody(identitySchema, { name })
 
 const CALLS = { create: createProcessorConfig, update: updateProcessorConfig, remove: deleteProcessorConfig }
