@@ -1,4 +1,5 @@
-import { defaultValues, displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
+import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
 import type { Field, FieldInput, FieldValue, Option, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'

@@ -14,7 +14,8 @@ export async function catalogueOf(culture: string): Promise<Readonly<Record<stri
 }
 
 /** Whether a file has texts. */
-export const isCatalogue = (file: string): boolean => /packages\/messages\/src\/(?:[a-z]{2}-[A-Z]{2}\b|parts\/|served\/|templates\/)/.test(file)
+export const isCatalogue = (file: string): boolean =>
+  /packages\/messages\/src\/(?:[a-z]{2}-[A-Z]{2}\b|parts\/|served\/|templates\/)/.test(file)
 
 const WHOLE = /['"`]@?([a-zA-Z]+(?:\.[\w-]+)+)['"`]/g
 const HEAD = /`@?([a-zA-Z]+\.[\w.-]*)\$\{/g

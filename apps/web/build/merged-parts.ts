@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Characters of code whose load takes as long as a request, and which a file costs by being compressed alone. */
-const COST_OF_FILE = 2400
+const COST_OF_FILE = 1500
 
 /**
  * Fewer and larger parts, where that costs a page less than it saves: each file is a request, and compresses worse alone. A part that has what
@@ -17,7 +17,11 @@ const COST_OF_FILE = 2400
  * A part's imports are always needed by its pages at least, so that files never wait for each other in a circle.
  * @param imports the chunks that a chunk imports
  */
-export function mergedParts(pagesOf: ReadonlyMap<string, ReadonlySet<number>>, sizeOf: (chunk: string) => number, imports: (chunk: string) => readonly string[]): Part[] {
+export function mergedParts(
+  pagesOf: ReadonlyMap<string, ReadonlySet<number>>,
+  sizeOf: (chunk: string) => number,
+  imports: (chunk: string) => readonly string[],
+): Part[] {
   const parts = new Map<string, Part>()
   const add = (part: Part) => {
     const key = [...part.pages].toSorted((one, other) => one - other).join()
@@ -46,7 +50,9 @@ function bestMerge(parts: readonly Part[], imports: (chunk: string) => readonly 
       const saved = both * COST_OF_FILE - (one.pages.size - both) * other.size - (other.pages.size - both) * one.size
       if (saved <= most) continue
       const all = one.pages.union(other.pages)
-      const isSound = [...needs.get(one)!, ...needs.get(other)!].every((need) => need === one || need === other || all.isSubsetOf(need.pages))
+      const isSound = [...needs.get(one)!, ...needs.get(other)!].every(
+        (need) => need === one || need === other || all.isSubsetOf(need.pages),
+      )
       if (!isSound) continue
       best = [one, other]
       most = saved
@@ -62,7 +68,6 @@ const bitsOf = (pages: ReadonlySet<number>): Uint32Array => {
 
 function common(one: Uint32Array, other: Uint32Array): number {
   let count = 0
-  for (let word = 0; word < one.length; word++)
-    for (let rest = one[word]! & other[word]!; rest !== 0; rest &= rest - 1) count++
+  for (let word = 0; word < one.length; word++) for (let rest = one[word]! & other[word]!; rest !== 0; rest &= rest - 1) count++
   return count
 }

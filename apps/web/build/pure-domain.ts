@@ -34,6 +34,8 @@ const SAID = new Set(['summary', 'list', 'example'])
  * schemas would be loaded with the constants beside them. These are modules of their own.
  */
 const LATE = '?late'
+/** What reads by schemas in a browser: few pages, which load the schemas for it. */
+const BY_SCHEMAS = /^@verka\/domain\/definitions\/difference\//
 /** In the client, an import of the domain on demand. */
 const LATE_DOMAIN = /(?<!typeof )\bimport\('@verka\/domain\/[^']+'\)/g
 const DOMAIN = /packages\/domain\/src\/[\w/.-]+\.ts(\?late)?$/
@@ -51,8 +53,7 @@ export function pureDomain(): Plugin {
     name: 'verka:pure-domain',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const isLate = importer?.endsWith(LATE) && !source.endsWith(LATE)
-      if (!isLate && !source.endsWith(LATE)) return undefined
+      if (!importer?.endsWith(LATE) && !source.endsWith(LATE) && !BY_SCHEMAS.test(source)) return undefined
       const from = importer?.replace(LATE, '')
       const found = await this.resolve(source.replace(LATE, ''), from, { skipSelf: true })
       return found && (DOMAIN.test(found.id) ? `${found.id}${LATE}` : found)

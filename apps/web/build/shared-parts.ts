@@ -39,8 +39,7 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
   const layouts = webLayouts()
   const sets = webPages().map(({ path, file, layout }) => {
     const sources = [file, layouts.get(layout)!, ...(AT_ONCE[path] ?? [])].map((source) => chunkOf(source)?.fileName)
-    if (sources.includes(undefined))
-      throw new Error(`${path} is no page with a file of its own: apps/web/build/shared-parts.ts`)
+    if (sources.includes(undefined)) throw new Error(`${path} is no page with a file of its own: apps/web/build/shared-parts.ts`)
     return needed(sources as string[])
   })
   const users = new Map<string, ReadonlySet<number>>()

@@ -17,7 +17,10 @@ function usedParts(): Set<string> {
 
 /** Small things that some components take from large packages, and how they get them without. */
 const INSTEAD: readonly [from: string, to: string][] = [
-  ['import { useMergeRefs } from "@floating-ui/react";', 'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);'],
+  [
+    'import { useMergeRefs } from "@floating-ui/react";',
+    'import { useMergedRef } from "@mantine/hooks";\nconst useMergeRefs = (refs) => useMergedRef(...refs);',
+  ],
   // react-remove-scroll-bar's constant
   ['RemoveScroll.classNames.zeroRight', '"right-scroll-bar-position"'],
 ]

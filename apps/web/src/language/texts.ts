@@ -31,7 +31,11 @@ function languageOf(culture: Culture): Language {
   const known = languages.get(culture)
   if (known) return known
   const messages: Record<string, Message> = {}
-  const translator = createTranslator(culture, messages as Record<MessageKey, Message>, BUILT === undefined ? undefined : () => loadAll(culture))
+  const translator = createTranslator(
+    culture,
+    messages as Record<MessageKey, Message>,
+    BUILT === undefined ? undefined : () => loadAll(culture),
+  )
   const language = { translator, messages, parts: new Set<AnyPart>() }
   languages.set(culture, language)
   return language

@@ -5,7 +5,7 @@ import { schemaValueOf, type SchemaFieldKind, type SchemaValue } from '../forms/
 import type { LocalizedTexts } from '../localization/localized-text.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from '../rules/condition.ts'
-import { displayValue } from '../rules/evaluate-form.ts'
+import { displayValue } from '../forms/display-value.ts'
 import { changeOf } from '../rules/outgoing.ts'
 import type { Rule } from '../rules/rule.ts'
 import { choiceOf, resolveReference, type RuleScope } from '../rules/rule-scope.ts'

@@ -1,5 +1,5 @@
 import { asId, type RecordId } from '../entities/ids.ts'
-import { displayValue } from './evaluate-form.ts'
+import { displayValue } from '../forms/display-value.ts'
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import type { Reader } from '../localization/reader.ts'

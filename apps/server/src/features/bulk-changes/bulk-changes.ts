@@ -12,7 +12,7 @@ import {
   type createBulkChange as createCall,
 } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { AppError, forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'

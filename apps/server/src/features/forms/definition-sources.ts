@@ -1,5 +1,5 @@
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'

@@ -2,7 +2,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import { knownPart } from './row-parts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { findField, recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'

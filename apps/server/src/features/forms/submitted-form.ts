@@ -1,4 +1,5 @@
-import { evaluateForm, displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
+import { evaluateForm } from '@verka/domain/rules/evaluate-form.ts'
 import { fieldsById, flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { onceFor } from '@verka/domain/forms/once-for.ts'

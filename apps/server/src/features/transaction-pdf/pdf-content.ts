@@ -1,5 +1,5 @@
 import { checkLines, isDeviation } from '@verka/domain/forms/checks/check-lines.ts'
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { position } from '@verka/domain/forms/field-kinds/position.ts'

@@ -18,7 +18,9 @@ import { CodeSeriesSection } from './code-series-section.tsx'
 import { elementTypeKind } from './element-type-kind.ts'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const elementTypeBodySchema = lateSchema(() => import('@verka/domain/element-types/element-type.body.ts').then((body) => body.elementTypeBodySchema))
+const elementTypeBodySchema = lateSchema(() =>
+  import('@verka/domain/element-types/element-type.body.ts').then((body) => body.elementTypeBodySchema),
+)
 
 const ownOf = (definition: ElementType | undefined) => ({
   codeSeries: definition?.codeSeries ?? null,

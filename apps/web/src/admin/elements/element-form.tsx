@@ -30,7 +30,9 @@ import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx
 import classes from './element-form.module.css'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const identitySchema = lateSchema(() => import('@verka/domain/elements/element.body.ts').then((body) => body.elementBodySchema.pick({ title: true, code: true })))
+const identitySchema = lateSchema(() =>
+  import('@verka/domain/elements/element.body.ts').then((body) => body.elementBodySchema.pick({ title: true, code: true })),
+)
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'))

@@ -10,7 +10,9 @@ import type { FormError } from '../../ui/form/error-summary.tsx'
 import { INPUTS as USER_INPUTS } from '../users/user-draft.ts'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const integrationAccountBodySchema = lateSchema(() => import('@verka/domain/integration-accounts/integration-account.body.ts').then((body) => body.integrationAccountBodySchema))
+const integrationAccountBodySchema = lateSchema(() =>
+  import('@verka/domain/integration-accounts/integration-account.body.ts').then((body) => body.integrationAccountBodySchema),
+)
 
 /** An integration account as the form has it. */
 export interface AccountDraft {

@@ -24,7 +24,9 @@ import { OlderContents } from './older-contents.tsx'
 import { UsedIn } from './used-in.tsx'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const libraryFileBodySchema = lateSchema(() => import('@verka/domain/library/library-file.body.ts').then((body) => body.libraryFileBodySchema))
+const libraryFileBodySchema = lateSchema(() =>
+  import('@verka/domain/library/library-file.body.ts').then((body) => body.libraryFileBodySchema),
+)
 
 type FileDraft = Pick<ListedFile, 'id' | 'version' | 'fileName'>
 

@@ -5,7 +5,9 @@ import type { MessageText } from '@verka/domain/messages/message-texts.api.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const messageTextBodySchema = lateSchema(() => import('@verka/domain/messages/message-texts.api.ts').then((body) => body.messageTextBodySchema))
+const messageTextBodySchema = lateSchema(() =>
+  import('@verka/domain/messages/message-texts.api.ts').then((body) => body.messageTextBodySchema),
+)
 
 export interface MessageTextDraft {
   id?: string

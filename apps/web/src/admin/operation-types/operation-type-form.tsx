@@ -18,7 +18,9 @@ import { useEntityCalls } from '../editing/use-entity-calls.ts'
 import { operationTypeKind } from './operation-type-kind.ts'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const operationTypeBodySchema = lateSchema(() => import('@verka/domain/operation-types/operation-type.body.ts').then((body) => body.operationTypeBodySchema))
+const operationTypeBodySchema = lateSchema(() =>
+  import('@verka/domain/operation-types/operation-type.body.ts').then((body) => body.operationTypeBodySchema),
+)
 
 const NO_FIELDS: readonly Field[] = []
 const CALLS = { create: createOperationType, update: updateOperationType, remove: deleteOperationType }

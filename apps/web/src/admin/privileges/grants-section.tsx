@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Checkbox, Group, Input, MultiSelect, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Input, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
@@ -12,6 +12,7 @@ import { grantOf } from '../rights/grant-matrix.ts'
 import { GrantCards } from './grant-cards.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { INPUTS, withinCategories } from './privilege-draft.ts'
+import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
 
 /** Above this many services they are searched. */
 const MAX_WITHOUT_SEARCH = 8

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { MultiSelect } from '@mantine/core'
 import { filterTenants, listTenants } from '@verka/domain/tenants/tenant-life.api.ts'
 import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
 
 /** Number of hits that are offered at a time. */
 const OFFERED = 50

@@ -22,7 +22,9 @@ import { recordTypeKind } from './record-type-kind.ts'
 import { useValuesOfType } from './use-values-of-type.tsx'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const recordTypeBodySchema = lateSchema(() => import('@verka/domain/record-types/record-type.body.ts').then((body) => body.recordTypeBodySchema))
+const recordTypeBodySchema = lateSchema(() =>
+  import('@verka/domain/record-types/record-type.body.ts').then((body) => body.recordTypeBodySchema),
+)
 
 const ownOf = (definition: RecordType | undefined) => ({
   color: definition?.color ?? null,

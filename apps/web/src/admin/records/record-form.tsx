@@ -23,7 +23,9 @@ import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx
 import { useRecordRemoval } from './use-record-removal.tsx'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const identitySchema = lateSchema(() => import('@verka/domain/records/record.body.ts').then((body) => body.recordBodySchema.pick({ localizedNames: true, color: true })))
+const identitySchema = lateSchema(() =>
+  import('@verka/domain/records/record.body.ts').then((body) => body.recordBodySchema.pick({ localizedNames: true, color: true })),
+)
 
 const RecordAside = lazy(() => import('./record-aside.tsx'))
 

@@ -1,4 +1,4 @@
-import { MultiSelect, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
@@ -10,6 +10,7 @@ import type { BoundFields } from '../../forms/editing/bound-fields.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { INPUTS, type SmsDraft } from './sms-draft.ts'
+import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
 
 /** Pause in typing after which people are searched. */
 const SEARCH_AFTER_MS = 200

@@ -8,7 +8,9 @@ import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const tenantConfigBodySchema = lateSchema(() => import('@verka/domain/tenants/tenant-config.ts').then((body) => body.tenantConfigBodySchema))
+const tenantConfigBodySchema = lateSchema(() =>
+  import('@verka/domain/tenants/tenant-config.ts').then((body) => body.tenantConfigBodySchema),
+)
 
 export const SCHEMES = ['light', 'dark'] as const
 export type SchemeName = (typeof SCHEMES)[number]

@@ -14,10 +14,7 @@ interface ThemePreviewProps {
 
 /** The colours, with the default for an incomplete one. */
 const known = (colours: Colours, scheme: SchemeName): Colours => {
-  const names = COLOUR_NAMES.map((name) => [
-    name,
-    isColour(colours[name]) ? colours[name] : DEFAULT_THEMES[scheme][name],
-  ])
+  const names = COLOUR_NAMES.map((name) => [name, isColour(colours[name]) ? colours[name] : DEFAULT_THEMES[scheme][name]])
   return Object.fromEntries(names) as Colours
 }
 

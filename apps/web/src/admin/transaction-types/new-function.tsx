@@ -20,7 +20,9 @@ import { usePublishQuestion } from '../definitions/draft/use-publish-question.ts
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { lateSchema, loadSchemas } from '../../forms/draft/late-schema.ts'
 
-const operationTypeBodySchema = lateSchema(() => import('@verka/domain/operation-types/operation-type.body.ts').then((body) => body.operationTypeBodySchema))
+const operationTypeBodySchema = lateSchema(() =>
+  import('@verka/domain/operation-types/operation-type.body.ts').then((body) => body.operationTypeBodySchema),
+)
 
 interface NewFunction {
   status: 'published'

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core'
 import type { PrivilegeId } from '@verka/domain/entities/ids.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -17,6 +17,7 @@ import { DurationInput } from '../../ui/form/duration-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { settingId } from '../definitions/draft/definition-draft.ts'
 import { Select } from '../../ui/overlays/select.tsx'
+import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
 
 /** Lead times that are offered beside those that a service has. */
 const USUAL_DAYS = [1, 2, 3, 5, 7, 14, 30, 60, 90]

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, SimpleGrid, type ComboboxData, type SelectProps } from '@mantine/core'
+import { NumberInput, SimpleGrid, type ComboboxData, type SelectProps } from '@mantine/core'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -14,6 +14,7 @@ import { DurationInput } from '../../ui/form/duration-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { SETTING_LABELS, settingId } from '../definitions/draft/definition-draft.ts'
 import { Select } from '../../ui/overlays/select.tsx'
+import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
 
 type Name = keyof ServiceSettings
 type FieldSetting = 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'

@@ -37,7 +37,9 @@ import { joined, NO_PARTS, splitByMode, withFittingReminders } from './service-m
 import { transactionTypeKind } from './transaction-type-kind.ts'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
 
-const transactionTypeBodySchema = lateSchema(() => import('@verka/domain/transaction-types/transaction-type.body.ts').then((body) => body.transactionTypeBodySchema))
+const transactionTypeBodySchema = lateSchema(() =>
+  import('@verka/domain/transaction-types/transaction-type.body.ts').then((body) => body.transactionTypeBodySchema),
+)
 
 // steps after the first: the rule editor is larger than the rest of the form
 const SettingsSection = lazy(async () => ({ default: (await import('./settings-section.tsx')).SettingsSection }))

@@ -1,4 +1,4 @@
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { dayAt, instantOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'

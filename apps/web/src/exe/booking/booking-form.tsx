@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { PersonChoice } from '../parts/person-choice.tsx'
+import { LatePersonChoice } from '../parts/late-person-choice.tsx'
 import { dueText, momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import { BookingBar } from './booking-bar.tsx'
@@ -184,7 +184,7 @@ function BookingFields({ now: { loan }, changed, services, booked, openedAt, edi
         errors={{ from: errorAt('from') ?? wrong.from, to: errorAt('to') ?? wrong.to }}
       />
       {service?.forOthers && !changed && (
-        <PersonChoice
+        <LatePersonChoice
           label={t('exe.bookFor')}
           serviceId={service.id}
           present={undefined}

@@ -1,7 +1,7 @@
 import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { findBorrowers } from '@verka/domain/loans/loans.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -17,7 +17,9 @@ interface PersonChosen {
   typed?: string
 }
 
-interface PersonChoiceProps {
+export interface PersonChoiceProps {
+  /** DOM id of the input. */
+  id: string
   label: string
   serviceId: string
   /** The default person; omitted: the user; null: none until one is chosen. */
@@ -52,10 +54,9 @@ function useOfferedPeople(
  * a name that matches nobody, or several, stays as it was typed, with an error.
  */
 export function PersonChoice(props: PersonChoiceProps) {
-  const { label, present, chosen, typed, error, onChange } = props
+  const { id, label, present, chosen, typed, error, onChange } = props
   const { t } = useText()
   const { user } = useSession()
-  const id = useId()
   const me = { id: user.id, name: user.name }
   const labelOf = (person: Person) => (person.id === me.id ? t('exe.me', { name: person.name }) : person.name)
   const now = chosen ?? (present === null ? undefined : (present ?? me))

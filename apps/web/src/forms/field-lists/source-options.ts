@@ -5,8 +5,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 
 /** Whether a field's options have another, chosen source. */
-const isSourced = (field: Field) =>
-  kindOf(field).hasOptions && field.optionSource !== 'static' && isOptionSource(field.optionSource)
+const isSourced = (field: Field) => kindOf(field).hasOptions && field.optionSource !== 'static' && isOptionSource(field.optionSource)
 
 function sourcesOf(fields: readonly Field[]): string[] {
   return fields.flatMap((field) => [...(isSourced(field) ? [field.optionSource] : []), ...sourcesOf(field.children)])

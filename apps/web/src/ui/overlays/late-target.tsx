@@ -19,7 +19,10 @@ export interface TargetProps {
 }
 
 /** The target among the parts, and the others. */
-export function partsOf(children: ReactNode, Target: FunctionComponent<TargetProps>): { target: ReactElement<TargetProps>; rest: ReactNode } {
+export function partsOf(
+  children: ReactNode,
+  Target: FunctionComponent<TargetProps>,
+): { target: ReactElement<TargetProps>; rest: ReactNode } {
   const all = Children.toArray(children)
   const target = all.find((child) => isValidElement(child) && child.type === Target) as ReactElement<TargetProps> | undefined
   if (!target) throw new Error('there is nothing to open it with')
@@ -29,7 +32,11 @@ export function partsOf(children: ReactNode, Target: FunctionComponent<TargetPro
 const NAME = 'data-opens'
 
 /** Draws the target with further properties. */
-export function drawTarget({ props: { children: child } }: ReactElement<TargetProps>, id: string, added: Record<string, unknown>): ReactNode {
+export function drawTarget(
+  { props: { children: child } }: ReactElement<TargetProps>,
+  id: string,
+  added: Record<string, unknown>,
+): ReactNode {
   const { onPointerEnter, onFocus } = child.props as { onPointerEnter?: (event: unknown) => void; onFocus?: (event: unknown) => void }
   const soon = (before: ((event: unknown) => void) | undefined) => (event: unknown) => {
     before?.(event)

@@ -20,8 +20,16 @@ function Root({ children, ...props }: Props) {
   const wasOpened = useWasEver(opened)
   const part = floating.usePart(opened, () => onChange(false))?.Popover
   const isWaiting = opened && !part
-  const roles = withRoles && { id: `${id}-target`, 'aria-haspopup': 'dialog', 'aria-expanded': opened, 'aria-controls': opened ? `${id}-dropdown` : undefined }
-  const waiting = isWaiting && { 'aria-busy': true, className: [target.props.children.props.className, classes.waiting].filter(Boolean).join(' ') }
+  const roles = withRoles && {
+    id: `${id}-target`,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': opened,
+    'aria-controls': opened ? `${id}-dropdown` : undefined,
+  }
+  const waiting = isWaiting && {
+    'aria-busy': true,
+    className: [target.props.children.props.className, classes.waiting].filter(Boolean).join(' '),
+  }
   return (
     <>
       {drawTarget(target, id, { ...roles, ...waiting })}
@@ -36,7 +44,17 @@ function Root({ children, ...props }: Props) {
   )
 }
 
-function Opened({ Part, id, props, children }: { Part: typeof PopoverItself; id: string; props: Omit<Props, 'children'>; children: ReactNode }) {
+function Opened({
+  Part,
+  id,
+  props,
+  children,
+}: {
+  Part: typeof PopoverItself
+  id: string
+  props: Omit<Props, 'children'>
+  children: ReactNode
+}) {
   const isShown = useOpenedAfterwards(props.opened)
   return (
     <Part {...props} id={id} opened={isShown}>

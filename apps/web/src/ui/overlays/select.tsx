@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { ComboboxChevron, InputBase, InputClearButton, type ComboboxData, type SelectProps } from '@mantine/core'
+import { ComboboxChevron, InputBase, InputClearButton, type SelectProps } from '@mantine/core'
+import { choicesIn } from './choices-in.ts'
 import { latePart } from './late-part.ts'
 import { useLateInput } from './use-late-input.ts'
 
@@ -37,17 +38,6 @@ function LateSelect(props: SelectProps) {
 
 /** With the type of its values, as Mantine's. */
 export const Select = LateSelect as unknown as typeof import('@mantine/core').Select
-
-interface Choice {
-  value: string
-  label: string
-}
-
-const choicesIn = (data: ComboboxData | undefined): Choice[] =>
-  (data ?? []).flatMap((item): Choice[] => {
-    if (typeof item !== 'object') return [{ value: String(item), label: String(item) }]
-    return 'group' in item ? choicesIn(item.items as ComboboxData) : [item as Choice]
-  })
 
 /** Without the properties of the list alone. */
 function inputOnly(props: SelectProps) {

@@ -21,6 +21,8 @@ interface LateInputOptions extends Handlers {
   id: string
   /** It cannot be changed, so that its code is not needed. */
   isFixed: boolean
+  /** It is needed without being touched, since it has something to do. */
+  isUsed?: boolean
 }
 
 interface LateInput<Part> {
@@ -42,12 +44,12 @@ interface LateInput<Part> {
  * An input whose code is loaded when it is first used: until then there is one of the same look. What is done with that is done again with
  * the real one.
  */
-export function useLateInput<Part>(itself: LatePart<Part>, { id, isFixed, ...given }: LateInputOptions): LateInput<Part> {
+export function useLateInput<Part>(itself: LatePart<Part>, { id, isFixed, isUsed = false, ...given }: LateInputOptions): LateInput<Part> {
   const [wasThere] = useState(itself.isLoaded)
   const [used, setUsed] = useState<Use>()
   const [isPointed, setPointed] = useState(false)
-  const loaded = itself.usePart(used !== undefined, () => setUsed(undefined))
-  const part = wasThere || used ? loaded : undefined
+  const loaded = itself.usePart(isUsed || used !== undefined, () => setUsed(undefined))
+  const part = wasThere || isUsed || used ? loaded : undefined
   useEffect(() => {
     if (part && used) repeat(id, used)
     // once, for what was done before

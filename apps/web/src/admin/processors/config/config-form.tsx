@@ -33,7 +33,9 @@ import { StateBadge } from './state-badge.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { lateSchema } from '../../../forms/draft/late-schema.ts'
 
-const identitySchema = lateSchema(() => import('@verka/domain/processors/processor-config.body.ts').then((body) => body.processorConfigBodySchema.pick({ name: true })))
+const identitySchema = lateSchema(() =>
+  import('@verka/domain/processors/processor-config.body.ts').then((body) => body.processorConfigBodySchema.pick({ name: true })),
+)
 
 // the name is shown first: inputs of all kinds are larger than the rest of the form
 const FieldSections = lazy(() => import('./field-sections.tsx'))

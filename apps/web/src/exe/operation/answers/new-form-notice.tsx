@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import { fieldName } from '../../../forms/field-name.ts'
 import type { Entered } from '../../../forms/store/carry-over.ts'
 import { useText } from '../../../language/use-text.tsx'

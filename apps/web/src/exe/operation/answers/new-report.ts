@@ -1,4 +1,4 @@
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'

@@ -9,7 +9,7 @@ import { errorText } from '../../../forms/frame/error-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { dueText } from '../../parts/due-text.ts'
-import { PersonChoice } from '../../parts/person-choice.tsx'
+import { LatePersonChoice } from '../../parts/late-person-choice.tsx'
 import type { Person } from '../../parts/person-meant.ts'
 import { BookingLine, NoLonger } from './booking-line.tsx'
 import { handedOverDue, hindranceOf, reservedAt } from './loan-form.ts'
@@ -103,7 +103,7 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
     <Section title={t('exe.loanTerms')}>
       <Stack gap="lg">
         {needsBorrower(prepared, isHandOver) && (
-          <PersonChoice
+          <LatePersonChoice
             label={t(isHandOver ? 'exe.newBorrower' : 'exe.borrower')}
             serviceId={transactionType.id}
             present={isHandOver ? null : loan?.booked?.borrower}

@@ -1,4 +1,4 @@
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldDisplayProps } from '../field-display-props.ts'

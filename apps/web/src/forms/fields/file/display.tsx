@@ -1,6 +1,6 @@
 import type { FieldDisplayProps } from '../field-display-props.ts'
 import { FileLink } from './file-link.tsx'
-import { referencesOf } from './use-uploads.ts'
+import { referencesOf } from './references.ts'
 
 export function FileDisplay({ value }: FieldDisplayProps) {
   return (

@@ -9,6 +9,7 @@ import type { HoldReason } from '../../store/form-store-contract.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { newId } from '../../../data/new-id.ts'
 import { useAgain } from '../../../data/use-again.ts'
+import { referencesOf } from './references.ts'
 
 const MIB = 1024 * 1024
 
@@ -29,8 +30,6 @@ export interface Upload {
   /** False: the device does not store it with the draft. */
   isKept?: boolean | undefined
 }
-
-export const referencesOf = (value: FieldValue): readonly FileReference[] => (Array.isArray(value) ? (value as FileReference[]) : [])
 
 /** Whether a retry may succeed: no answer, or a server that is unavailable. */
 export const isPassing = (error: unknown) =>

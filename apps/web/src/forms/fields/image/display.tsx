@@ -1,5 +1,5 @@
 import type { FieldDisplayProps } from '../field-display-props.ts'
-import { referencesOf } from '../file/use-uploads.ts'
+import { referencesOf } from '../file/references.ts'
 import styles from './image.module.css'
 import { Picture, Thumb } from './picture.tsx'
 

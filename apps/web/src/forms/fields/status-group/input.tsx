@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { displayValue } from '@verka/domain/rules/evaluate-form.ts'
+import { displayValue } from '@verka/domain/forms/display-value.ts'
 import type { CheckStatus } from '@verka/domain/forms/checks/check-status.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
