@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { LANGUAGES, WEB, webLayouts, webPages, type WebPage } from './pages.ts'
+import { atOnceOf, LANGUAGES, WEB, webLayouts, webPages, type WebPage } from './pages.ts'
 
 /** A file of the built client in Vite's manifest: by the name of its source, or of itself where it has several sources. */
 interface BuiltFile {
@@ -53,6 +53,8 @@ export interface Load {
   first: number
   /** Further KiB after the start page of the same layout. */
   later: number
+  /** Number of files when the client is opened here. */
+  files: number
 }
 
 /** What the client in a folder loads for a page in a language. */
@@ -60,8 +62,8 @@ export function filesOfPages(directory = DIST): (page: WebPage, language: string
   const manifest = readManifest(directory)
   const layouts = webLayouts()
   const texts = JSON.parse(readFileSync(join(directory, '.vite/texts.json'), 'utf8')) as Record<string, string>
-  return ({ layout, file }, language) => {
-    const parts = [layouts.get(layout)!, file]
+  return ({ path, layout, file }, language) => {
+    const parts = [layouts.get(layout)!, file, ...atOnceOf(path)]
     const named = ['src/main.tsx', ...parts].flatMap((part) => texts[part]?.replace('*', language) ?? [])
     return new Set([...together(manifest, ['index.html', ...parts]), ...named])
   }
@@ -81,9 +83,10 @@ export function loadsOfPages(): Load[] {
     const each = LANGUAGES.map((language) => {
       const files = filesOf(page, language)
       const start = filesOf(startOf(page), language)
-      return { first: sum(files), later: sum([...files].filter((file) => !start.has(file))) }
+      return { first: sum(files), later: sum([...files].filter((file) => !start.has(file))), files: files.size }
     })
-    return { path: page.path, first: Math.max(...each.map(({ first }) => first)), later: Math.max(...each.map(({ later }) => later)) }
+    const most = (name: 'first' | 'later' | 'files') => Math.max(...each.map((load) => load[name]))
+    return { path: page.path, first: most('first'), later: most('later'), files: most('files') }
   })
 }
 

@@ -89,6 +89,18 @@ export function webPages(): WebPage[] {
   return [...resourcePages(textsOf.get('default')!), ...others]
 }
 
+/** Parts that a page requests at once, beside its data. */
+const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
+  '/processors/configs/$id/edit': ['src/admin/processors/config/config-form.tsx', 'src/admin/processors/config/field-sections.tsx'],
+  '/processors/configs/create/$type/$key': [
+    'src/admin/processors/config/config-form.tsx',
+    'src/admin/processors/config/field-sections.tsx',
+  ],
+}
+
+/** The files of the parts that a page requests at once. */
+export const atOnceOf = (path: string): readonly string[] => AT_ONCE[path] ?? []
+
 /** The file of each layout, by its name. */
 export function webLayouts(): Map<string, string> {
   const layouts = [...read(ROUTER).matchAll(/(\w+): \(\) => import\('(\.\/layouts\/[^']+)'\)/g)]

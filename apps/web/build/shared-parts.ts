@@ -1,12 +1,7 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { mergedParts } from './merged-parts.ts'
-import { WEB, webLayouts, webPages } from '../../../scripts/web/pages.ts'
-
-/** Parts that such a page requests at once, beside its data. */
-const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
-  '/processors/configs/$id/edit': ['src/admin/processors/config/config-form.tsx', 'src/admin/processors/config/field-sections.tsx'],
-}
+import { atOnceOf, WEB, webLayouts, webPages } from '../../../scripts/web/pages.ts'
 
 /**
  * Assigns a module that several pages share to a file, by its id: undefined where the bundler decides.
@@ -38,7 +33,7 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
   const first = needed([...chunks.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
   const layouts = webLayouts()
   const sets = webPages().map(({ path, file, layout }) => {
-    const sources = [file, layouts.get(layout)!, ...(AT_ONCE[path] ?? [])].map((source) => chunkOf(source)?.fileName)
+    const sources = [file, layouts.get(layout)!, ...atOnceOf(path)].map((source) => chunkOf(source)?.fileName)
     if (sources.includes(undefined)) throw new Error(`${path} is no page with a file of its own: apps/web/build/shared-parts.ts`)
     return needed(sources as string[])
   })
