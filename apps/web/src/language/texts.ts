@@ -122,7 +122,7 @@ async function need(parts: readonly AnyPart[]): Promise<void> {
   if (chosen) await complete(chosen)
 }
 
-/** Loads a part of the client, and beside it the texts that it uses. The build adds it to every dynamic import. */
+/** Loads a part of the client, and beside it the texts that it uses. The build adds it to dynamic imports. @public */
 export async function besideTexts<Part>(texts: BuiltPart, load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), need([texts])])
   return part

@@ -9,6 +9,7 @@ import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
 import { DialogProvider } from '../../ui/feedback/dialog.tsx'
 import { flash, nameFlashClose } from '../../ui/feedback/flash.tsx'
 import { onFlashWaiting, takeWaiting } from '../flash-queue.ts'
+import { reportLateFailures } from '../../ui/overlays/late-part.ts'
 import '../theme/app-styles.ts'
 
 /** Messages appear after an action: they load after the first page, with those queued by then. */
@@ -69,6 +70,7 @@ function PushDevice({ userId }: { userId: string }) {
 function Flashes() {
   const text = useText()
   useEffect(() => nameFlashClose(text.t('ui.close')), [text])
+  useEffect(() => reportLateFailures(() => flash('error', text.t('errors.noReply'))), [text])
   useEffect(() => {
     const show = () => {
       for (const { kind, message } of takeWaiting()) flash(kind, text.t(message))

@@ -29,10 +29,6 @@ export function LatePersonChoice(given: Omit<PersonChoiceProps, 'id'>) {
         label={label}
         description={t(present === null ? 'exe.typeNameFirst' : 'exe.typeName')}
         {...(!now && { placeholder: t('exe.choosePerson') })}
-        role="combobox"
-        aria-haspopup="listbox"
-        aria-expanded={false}
-        autoComplete="off"
         value={typed ?? (now && (now.id === user.id ? t('exe.me', { name: now.name }) : now.name)) ?? ''}
         spellCheck={false}
         error={error}

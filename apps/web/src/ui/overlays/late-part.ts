@@ -1,7 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../../data/when-idle.ts'
-import { useText } from '../../language/use-text.tsx'
-import { flash } from '../feedback/flash.tsx'
+
+let report = () => {}
+
+/** Sets how a part that could not be loaded is reported. */
+export function reportLateFailures(by: () => void): void {
+  report = by
+}
 
 export interface LatePart<Part> {
   /** It is probably needed next. */
@@ -37,12 +42,11 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
     loadSoon,
     isLoaded: () => part !== undefined,
     usePart(isWanted, onFailure) {
-      const { t } = useText()
       const found = useSyncExternalStore(subscribe, () => part)
       useEffect(() => {
         if (!isWanted || part) return
         request().catch(() => {
-          flash('error', t('errors.noReply'))
+          report()
           onFailure?.()
         })
         // once for each press
@@ -56,6 +60,8 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
 /** Opens what has just been drawn closed: so it knows where the focus was, and moves it. */
 export function useOpenedAfterwards(isOpen: boolean): boolean {
   const [isShown, setShown] = useState(false)
+  // drawn closed first
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setShown(isOpen), [isOpen])
   return isShown
 }

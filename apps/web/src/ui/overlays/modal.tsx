@@ -1,4 +1,4 @@
-import type { ModalProps } from '@mantine/core'
+import type { Modal as ModalItself, ModalProps } from '@mantine/core'
 import { Busy } from './busy.tsx'
 import { latePart, useOpenedAfterwards, useWasEver } from './late-part.ts'
 
@@ -12,7 +12,7 @@ export function Modal(props: ModalProps) {
   return part ? <Opened Part={part} props={props} /> : <Busy isShown={props.opened} />
 }
 
-function Opened({ Part, props }: { Part: typeof import('@mantine/core').Modal; props: ModalProps }) {
+function Opened({ Part, props }: { Part: typeof ModalItself; props: ModalProps }) {
   const isShown = useOpenedAfterwards(props.opened)
   return <Part {...props} opened={isShown} />
 }

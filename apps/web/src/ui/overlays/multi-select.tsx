@@ -43,10 +43,6 @@ export function MultiSelect(props: MultiSelectProps) {
         <PillsInput.Field
           {...ofField}
           id={id}
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={false}
-          autoComplete="off"
           value={props.searchValue ?? ''}
           {...(placeholder !== undefined && { placeholder })}
           readOnly={readOnly}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ComboboxChevron, InputBase, InputClearButton, type SelectProps } from '@mantine/core'
+import { ComboboxChevron, InputBase, InputClearButton, type Select as SelectItself, type SelectProps } from '@mantine/core'
 import { choicesIn } from './choices-in.ts'
 import { latePart } from './late-part.ts'
 import { useLateInput } from './use-late-input.ts'
@@ -23,10 +23,6 @@ function LateSelect(props: SelectProps) {
       pointer={!searchable}
       readOnly={input.readOnly === true || !searchable}
       value={searchValue ?? chosen?.label ?? ''}
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
-      autoComplete="off"
       rightSectionPointerEvents={input.rightSectionPointerEvents ?? 'none'}
       __staticSelector="Select"
       __defaultRightSection={<ComboboxChevron size={input.size ?? 'sm'} error={input.error} />}
@@ -37,7 +33,7 @@ function LateSelect(props: SelectProps) {
 }
 
 /** With the type of its values, as Mantine's. */
-export const Select = LateSelect as unknown as typeof import('@mantine/core').Select
+export const Select = LateSelect as unknown as typeof SelectItself
 
 /** Without the properties of the list alone. */
 function inputOnly(props: SelectProps) {
@@ -48,17 +44,17 @@ function inputOnly(props: SelectProps) {
     searchable,
     clearable,
     clearButtonProps,
-    allowDeselect,
-    comboboxProps,
-    maxDropdownHeight,
-    nothingFoundMessage,
-    renderOption,
+    allowDeselect: _allowDeselect,
+    comboboxProps: _comboboxProps,
+    maxDropdownHeight: _maxDropdownHeight,
+    nothingFoundMessage: _nothingFoundMessage,
+    renderOption: _renderOption,
     searchValue,
-    onSearchChange,
-    filter,
-    limit,
-    checkIconPosition,
-    withCheckIcon,
+    onSearchChange: _onSearchChange,
+    filter: _filter,
+    limit: _limit,
+    checkIconPosition: _checkIconPosition,
+    withCheckIcon: _withCheckIcon,
     ...input
   } = props
   return { data, value, onChange, searchable, clearable, clearButtonProps, searchValue, input }

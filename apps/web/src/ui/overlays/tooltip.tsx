@@ -10,6 +10,7 @@ export function Tooltip({ label, children }: { label: ReactNode; children: React
   return (
     <>
       {cloneElement(children as ReactElement<Record<string, unknown>>, { 'data-hinted': id })}
+      {/* oxlint-disable-next-line react/static-components -- it is loaded once, and stays the same */}
       {Part && <Part label={label} target={`[data-hinted="${id}"]`} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useState, type ChangeEvent, type FocusEvent, type MouseEvent } from 'react'
 import type { LatePart } from './late-part.ts'
 
 type Input = HTMLInputElement
@@ -8,6 +8,9 @@ interface Use {
   isPressed: boolean
   typed?: string
 }
+
+/** As the real input is while its list is closed. */
+const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false, autoComplete: 'off' } as const
 
 /** Handlers of the page, which get their events before the code is there, too. */
 interface Handlers {
@@ -29,7 +32,7 @@ interface LateInput<Part> {
   /** The input itself, once it is loaded and used. */
   part: Part | undefined
   /** For the one that is shown until then. */
-  until: {
+  until: typeof CLOSED & {
     'aria-busy': true | undefined
     onPointerEnter: () => void
     onPointerDown: () => void
@@ -55,10 +58,11 @@ export function useLateInput<Part>(itself: LatePart<Part>, { id, isFixed, isUsed
     // once, for what was done before
     // oxlint-disable-next-line react/exhaustive-deps
   }, [part])
-  const use = (next: Use) => {
+  const note = (next: Use) => {
     if (!isFixed) setUsed(next)
   }
   const until: LateInput<Part>['until'] = {
+    ...CLOSED,
     'aria-busy': used && !part ? true : undefined,
     onPointerEnter: itself.loadSoon,
     onPointerDown: () => setPointed(true),
@@ -66,7 +70,7 @@ export function useLateInput<Part>(itself: LatePart<Part>, { id, isFixed, isUsed
       given.onFocus?.(event)
       // a press ends with a click
       if (isPointed) itself.loadSoon()
-      else use({ isPressed: false })
+      else note({ isPressed: false })
     },
     onBlur(event) {
       setPointed(false)
@@ -75,9 +79,9 @@ export function useLateInput<Part>(itself: LatePart<Part>, { id, isFixed, isUsed
     onClick(event) {
       setPointed(false)
       given.onClick?.(event)
-      use({ isPressed: true })
+      note({ isPressed: true })
     },
-    onChange: (event) => use({ isPressed: true, typed: event.currentTarget.value }),
+    onChange: (event) => note({ isPressed: true, typed: event.currentTarget.value }),
   }
   return { part, until }
 }

@@ -20,11 +20,7 @@ export function LateSearchedSelect(props: FieldInputProps) {
     <InputBase
       {...frame}
       {...until}
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
       aria-required={isRequired}
-      autoComplete="off"
       value={shown}
       placeholder={t('fields.choose')}
       spellCheck={false}

@@ -1,2 +1,0 @@
-/** A separate module, loaded with the first drawer. */
-export { Drawer } from '@mantine/core'
