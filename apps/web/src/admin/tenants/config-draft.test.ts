@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DEFAULT_THEMES, tenantConfigBodySchema, type TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { configBody, configDraft } from './config-draft.ts'
+import { loadSchemas } from '../../forms/draft/late-schema.ts'
+
+beforeAll(loadSchemas)
 
 test('every feature is edited, and saved as it is shown', () => {
   const config: TenantConfig = {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { bodyOfUser, checkUser, newUser } from './user-draft.ts'
+import { loadSchemas } from '../../forms/draft/late-schema.ts'
+
+beforeAll(loadSchemas)
 
 const site = (key: string, privilegeId: string) => ({
   id: asId<'site'>(key),

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { newField } from '../field-lists/field-list.ts'
 import { errorsOfSettings } from './settings-errors.ts'
+import { loadSchemas } from '../draft/late-schema.ts'
+
+beforeAll(loadSchemas)
 
 const field = (kind: Field['fieldType'], changes: Partial<Field>): Field => ({ ...newField(kind, []), ...changes })
 const errorsOf = (one: Field, keys: string[] = []) =>
