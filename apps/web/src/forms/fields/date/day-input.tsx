@@ -1,13 +1,14 @@
-import { ActionIcon, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { parseTypedDate } from './parse-typed-date.ts'
+import { latePart } from '../../../ui/overlays/late-part.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 
-// the calendar is large and many forms have no date: it loads when it is opened
-const Calendar = lazy(() => import('./calendar.tsx'))
+// the calendar is large and many forms have no date: it loads when it is opened, or before when the browser is idle
+const calendar = latePart(() => import('./calendar.tsx').then(({ default: Calendar }) => Calendar))
 
 /** The day on this device's calendar. */
 function localToday(): string {
@@ -32,10 +33,22 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
   const { t, culture } = useText()
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
+  // it opens with its days: the focus moves to one of them
+  const Calendar = calendar.usePart(isOpen, () => setOpen(false))
+  const isWaiting = isOpen && !Calendar
   const day = isCalendarDate(value) ? value : null
   const isLarge = input.size === 'lg'
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal withRoles={false}>
+    <Popover
+      opened={isOpen && !isWaiting}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           {...input}
@@ -50,6 +63,7 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
                 aria-label={t('fields.openCalendar', { field: input.label })}
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
+                loading={isWaiting}
                 onClick={() => setOpen(!isOpen)}
               >
                 <IconCalendar size={20} stroke={1.8} />
@@ -69,7 +83,7 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('fields.openCalendar', { field: input.label })}>
-        <Suspense fallback={<Skeleton width={252} height={300} />}>
+        {Calendar && (
           <Calendar
             day={day}
             min={min}
@@ -81,7 +95,7 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
               setOpen(false)
             }}
           />
-        </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
