@@ -2,6 +2,7 @@ import { createContext, useContext, useId, type ReactNode } from 'react'
 import type { PopoverDropdownProps, PopoverProps, Popover as PopoverItself } from '@mantine/core'
 import { drawTarget, floating, partsOf, Place, type TargetProps } from './late-target.tsx'
 import { useOpenedAfterwards, useWasEver } from './late-part.ts'
+import { useFocusTaken } from './use-focus-taken.ts'
 import classes from './overlays.module.css'
 
 const PartContext = createContext<typeof PopoverItself | undefined>(undefined)
@@ -56,8 +57,9 @@ function Opened({
   children: ReactNode
 }) {
   const isShown = useOpenedAfterwards(props.opened)
+  const isFocusTaken = useFocusTaken(isShown, `${id}-dropdown`)
   return (
-    <Part {...props} id={id} opened={isShown}>
+    <Part {...props} id={id} opened={isShown} returnFocus={props.returnFocus === true && !isFocusTaken}>
       <Part.Target>
         <Place id={id} />
       </Part.Target>

@@ -1,19 +1,25 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { formatDate, isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { parseTypedDate } from './parse-typed-date.ts'
 import { latePart } from '../../../ui/overlays/late-part.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
+import type Calendar from './calendar.tsx'
 
 // the calendar is large and many forms have no date: it loads when it is opened, or before when the browser is idle
-const calendar = latePart(() => import('./calendar.tsx').then(({ default: Calendar }) => Calendar))
+const calendar = latePart(() => import('./calendar.tsx').then((loaded) => loaded.default))
 
 /** The day on this device's calendar. */
 function localToday(): string {
   const now = new Date()
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
+
+/** The calendar, which was loaded later. */
+function Days({ Part, ...props }: ComponentProps<typeof Calendar> & { Part: typeof Calendar }) {
+  return <Part {...props} />
 }
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -34,8 +40,8 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   // it opens with its days: the focus moves to one of them
-  const Calendar = calendar.usePart(isOpen, () => setOpen(false))
-  const isWaiting = isOpen && !Calendar
+  const part = calendar.usePart(isOpen, () => setOpen(false))
+  const isWaiting = isOpen && !part
   const day = isCalendarDate(value) ? value : null
   const isLarge = input.size === 'lg'
   return (
@@ -83,8 +89,9 @@ export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayIn
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('fields.openCalendar', { field: input.label })}>
-        {Calendar && (
-          <Calendar
+        {part && (
+          <Days
+            Part={part}
             day={day}
             min={min}
             max={max}
