@@ -1,2 +1,3 @@
 /** A separate module, loaded with the first menu or popover. */
-export { Menu, Popover } from '@mantine/core'
+export { Menu } from '@mantine/core'
+export { Popover } from './popover-itself.tsx'

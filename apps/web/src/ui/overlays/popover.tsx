@@ -1,8 +1,8 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
-import type { PopoverDropdownProps, PopoverProps, Popover as PopoverItself } from '@mantine/core'
+import type { PopoverDropdownProps, PopoverProps } from '@mantine/core'
 import { drawTarget, floating, partsOf, Place, type TargetProps } from './late-target.tsx'
 import { useOpenedAfterwards, useWasEver } from './late-part.ts'
-import { useFocusTaken } from './use-focus-taken.ts'
+import type { Popover as PopoverItself } from './popover-itself.tsx'
 import classes from './overlays.module.css'
 
 const PartContext = createContext<typeof PopoverItself | undefined>(undefined)
@@ -57,9 +57,8 @@ function Opened({
   children: ReactNode
 }) {
   const isShown = useOpenedAfterwards(props.opened)
-  const isFocusTaken = useFocusTaken(isShown, `${id}-dropdown`)
   return (
-    <Part {...props} id={id} opened={isShown} returnFocus={props.returnFocus === true && !isFocusTaken}>
+    <Part {...props} id={id} opened={isShown}>
       <Part.Target>
         <Place id={id} />
       </Part.Target>
