@@ -6,7 +6,7 @@ import type { ListColumn } from './columns/list-columns.ts'
 import type { KeyList, KeyQuestion } from './keyed-plans.ts'
 import type { Condition } from './list.ts'
 
-/** Stands for a value in a statement that is built once for all questions of a shape: its position among the values of a question. */
+/** The place of a value in a statement that is built once for all questions of a shape: its position among the values of a question. */
 class Place {
   readonly index: number
   constructor(index: number) {

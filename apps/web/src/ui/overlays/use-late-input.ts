@@ -74,6 +74,8 @@ export function useLateInput<Part>(itself: LatePart<Part>, { id, isFixed, isUsed
     },
     onBlur(event) {
       setPointed(false)
+      // a person who has gone on is not called back
+      setUsed(undefined)
       given.onBlur?.(event)
     },
     onClick(event) {
