@@ -4,14 +4,23 @@ import { aServiceOf, type Problem } from './services-of-modes.ts'
 import { testApp } from '../servers/test-app.ts'
 import { aTenant, type Caller } from '../servers/test-tenant.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** The reply of a booking call. */
 export type Booked = Reservation & Problem
 
-/** Moments a number of hours from now, to the minute. */
-export const hoursFrom = (now: () => Date) => (hours: number) =>
-  new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
+/** Moments a number of hours from now, to the minute. They follow `now` where a test moves it, but not the minutes that a test takes. */
+export function hoursFrom(now: () => Date): (hours: number) => string {
+  const firstAtShift = new Map<number, number>()
+  const start = () => {
+    const shift = Math.round((now().getTime() - Date.now()) / MINUTE_MS)
+    const first = firstAtShift.get(shift) ?? Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
+    firstAtShift.set(shift, first)
+    return first
+  }
+  return (hours) => new Date(start() + hours * HOUR_MS).toISOString()
+}
 
 /** A tenant with bookings and a clock of the test, its administrator, and a user who lends and books. */
 export async function aBookingTenant(now: () => Date) {

@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { input } from '../../stories/screen.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import stories from '../../forms/fields/field-kinds.stories.tsx'
-import { latePart } from './late-part.ts'
-import { useLateInput } from './use-late-input.ts'
+import stories from './field-kinds.stories.tsx'
+import { latePart } from '../../ui/overlays/late-part.ts'
+import { useLateInput } from '../../ui/overlays/use-late-input.ts'
 
 test('an input that was left before its code came is not focused again', async () => {
   const arrival = Promise.withResolvers<string>()
