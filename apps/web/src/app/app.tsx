@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { RouterProvider, useRouterState } from '@tanstack/react-router'
 import type { Translator } from '@verka/messages/translate.ts'
 import type { ClientConfig } from '../client-config.ts'
 import { LoginContext, SessionContext } from '../data/session-context.ts'
@@ -7,7 +6,7 @@ import { LanguageProvider } from '../language/use-text.tsx'
 import { flashSoon } from './flash-queue.ts'
 import { CutOffPage, isCutOff } from './installed/cut-off-page.tsx'
 import { dressApp } from './installed/dress-app.ts'
-import { ADMINISTRATION_ROUTE, createAppRouter } from './router.tsx'
+import { createAppRouter, RoutedPages } from './router.tsx'
 import { SessionControls } from './session/session-controls.ts'
 import type { SessionState, SessionStore } from './session/session-store.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
@@ -31,12 +30,11 @@ export function App({ config, session, translator }: AppProps) {
     // logged out in another tab: to the start; a session that ended returns here after the login
     if (state.status === 'anonymous' && !state.notice && before.startsWith('loggedIn'))
       router.history.replace('/', undefined, { ignoreBlocker: true })
-    else void router.invalidate()
+    else void router.reload()
   }, [who, state, router])
-  const isAdministration = useRouterState({
-    router,
-    select: ({ matches }) => matches.some(({ routeId }) => routeId === ADMINISTRATION_ROUTE),
-  })
+  const shown = useSyncExternalStore(router.subscribe, router.shown)
+  // the administration may have its own colours
+  const isAdministration = shown.kind === 'page' && shown.page.layout === 'default'
   const current = state.status === 'loggedIn' ? state.session : undefined
   const look = current?.tenant ?? config.look
   const tenantKey = current?.tenant.key
@@ -62,7 +60,7 @@ export function App({ config, session, translator }: AppProps) {
           <SessionControls.Provider value={session}>
             <LoginContext.Provider value={login}>
               <SessionContext.Provider value={current}>
-                <RouterProvider router={router} />
+                <RoutedPages router={router} />
               </SessionContext.Provider>
             </LoginContext.Provider>
           </SessionControls.Provider>

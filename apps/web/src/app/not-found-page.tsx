@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useContext } from 'react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { readScanned } from '@verka/domain/elements/scanned-code.ts'
@@ -7,6 +6,7 @@ import { SessionContext } from '../data/session-context.ts'
 import { needTexts } from '../language/texts.ts'
 import { useText } from '../language/use-text.tsx'
 import { ButtonLink } from '../ui/navigation/link.tsx'
+import { useLocation, usePathname } from '../ui/routing/router-context.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import { siteIn } from './search-params.ts'
 import { isExecution as isExecutionAddress, startBeside } from './starts.ts'
@@ -25,7 +25,7 @@ const ExecutionLayout = lazy(() => withTexts('execution', import('./layouts/exec
 /** Any path without a page (specification section 2). Logged-in users keep the menu of their area. */
 export default function NotFoundPage() {
   const role = useContext(SessionContext)?.user.role
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const pathname = usePathname()
   if (role === undefined) return <NotFound isWholeScreen />
   const isExecution = !isAdmin(role) || isExecutionAddress(pathname)
   const Layout = isExecution ? ExecutionLayout : DefaultLayout
@@ -41,7 +41,7 @@ export default function NotFoundPage() {
 /** The site of the address, if the person has no such site, and the code of a label that names it. */
 function useUnknownSite(): { key: string; code: string | undefined } | undefined {
   const session = useContext(SessionContext)
-  const href = useRouterState({ select: ({ location }) => location.href })
+  const { href } = useLocation()
   const { searchParams } = new URL(href, window.location.origin)
   const key = siteIn(searchParams)
   if (!session || key === undefined || session.sites.some((site) => site.key === key)) return undefined
@@ -53,7 +53,7 @@ function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
   const { t } = useText()
   const session = useContext(SessionContext)
   const own = session?.site
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const pathname = usePathname()
   const unknown = useUnknownSite()
   if (unknown && session && own) {
     const { key, code } = unknown

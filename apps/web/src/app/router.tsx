@@ -1,29 +1,33 @@
+import { createBrowserHistory, type HistoryLocation } from '@tanstack/history'
 import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  notFound,
-  redirect,
-  type AnyRoute,
-  type ParsedLocation,
-} from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect, type ComponentType, type FunctionComponent } from 'react'
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type FunctionComponent,
+} from 'react'
 import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
+import { matchAddress } from '../ui/routing/match-address.ts'
+import { OutletContext, OwnPath, RouterContext } from '../ui/routing/router-context.tsx'
+import { Router, type GuardDecision, type ShownPage } from '../ui/routing/router.ts'
+import { ScrollMemory } from '../ui/routing/scroll-memory.ts'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import type { Address } from '../addresses.ts'
 import { decide } from './guard.ts'
 import { frameTextsOf, PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
+import { PageBoundary } from './problems/page-boundary.tsx'
 import { PageError } from './problems/page-error.tsx'
-import { parseSearch, siteIn, stringifySearch } from './search-params.ts'
+import { siteIn } from './search-params.ts'
 import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
 import { noteAddressPosition } from '../data/address-position.ts'
 import { needTexts } from '../language/texts.ts'
 import { homeOf, startBeside } from './starts.ts'
 import { noteView } from './view-state.ts'
 
-const PENDING_MS = 200
-
-export interface RouterContext {
+export interface GuardContext {
   session: SessionStore
   /** Flashes 'Åtkomst nekad.'. */
   showDenied: () => void
@@ -35,9 +39,6 @@ const LAYOUTS: Record<LayoutName, () => Promise<{ default: ComponentType }>> = {
   centered: () => import('./layouts/centered-layout.tsx'),
   execution: () => import('./layouts/execution-layout.tsx'),
 }
-
-/** The layout of the administration among the displayed routes: it may have its own colours. */
-export const ADMINISTRATION_ROUTE = '/default' satisfies `/${LayoutName}`
 
 /** Components by their loader: a page that was loaded before renders at once. */
 const loaded = new Map<PageRow['load'], ComponentType>()
@@ -72,19 +73,13 @@ function drawnInTime(load: PageRow['load'], Shape: ComponentType, onDrawn?: () =
   }
 }
 
-/** Whether an address belongs to a page, with any parameters. */
-function isAddressOf({ path }: PageRow, pathname: string): boolean {
-  const [parts, given] = [path.split('/'), pathname.split('/')]
-  return parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index])
-}
-
 /**
  * Preloads the code of an address while the session is still being checked: the guard decides access. A failed load is repeated by the
  * component that needs it, which reports the error.
  */
 export async function loadAhead(pathname: string): Promise<void> {
-  const page = PAGES.find((candidate) => candidate.access !== 'guest' && isAddressOf(candidate, pathname))
-  if (!page) return
+  const page = matchAddress(PAGES, pathname)?.page
+  if (!page || page.access === 'guest') return
   const parts = [() => loadComponent(LAYOUTS[page.layout]), () => loadComponent(page.load), () => needTexts(textsOf(page))]
   for (const part of parts) {
     part().catch(() => undefined)
@@ -100,17 +95,11 @@ const LABELLED: Address = '/exe/code/$code'
 let lastShown: string | undefined
 const pathOfHref = (href: string | undefined) => href?.replace(/[?#].*$/, '')
 
-async function guardPage(
-  page: PageRow,
-  location: ParsedLocation,
-  { session, showDenied }: RouterContext,
-  isPreload: boolean,
-): Promise<void> {
-  if (isPreload) return
+async function guardPage(page: PageRow, location: HistoryLocation, { session, showDenied }: GuardContext): Promise<GuardDecision> {
   const { state } = session
   const current = state.status === 'loggedIn' ? state.session : undefined
   if (location.pathname !== pathOfHref(lastShown) && session.leaveGoneSite())
-    throw redirect({ href: current ? startBeside(location.pathname, current) : '/', replace: true })
+    return { redirect: current ? startBeside(location.pathname, current) : '/' }
   const role = current?.user.role
   const decision = decide(page, role)
   // a session that ends is another matter: its user logs in again
@@ -119,36 +108,37 @@ async function guardPage(
       ({ leaveForOpenCard }) => leaveForOpenCard(location.href),
       () => undefined,
     )
-  if (decision === 'toLogin') throw redirect({ href: `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: location.href })}`, replace: true })
+  if (decision === 'toLogin') return { redirect: `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: location.href })}` }
   const home = () => homeOf(current!.user.role, current!.tenant)
-  if (decision === 'toHome') throw redirect({ href: home(), replace: true })
+  if (decision === 'toHome') return { redirect: home() }
   if (decision === 'denied') {
     showDenied()
     // the page that is open, when its user has lost the right to it
     const isOpen = location.pathname === pathOfHref(lastShown)
-    throw redirect({ href: isOpen ? home() : (lastShown ?? home()), replace: true })
+    return { redirect: isOpen ? home() : (lastShown ?? home()) }
   }
-  const search = new URLSearchParams(location.searchStr)
+  const search = new URLSearchParams(location.search)
   noteView(search)
   noteAddressPosition(search)
-  applySite(page, location, session)
-  if (page.access !== 'guest') lastShown = location.href
+  const ofSite = applySite(page, location, session)
+  if (!ofSite && page.access !== 'guest') lastShown = location.href
+  return ofSite
 }
 
 /**
  * `?site=` switches to that site; then it is removed from the address, so that the menu can switch. A site that is not theirs, or was
  * removed, has a page that says so, for labels too: one of a sandbox must not lead to the real object by itself.
  */
-function applySite(page: PageRow, location: ParsedLocation, session: SessionStore): void {
-  const search = new URLSearchParams(location.searchStr)
-  if (!search.has('site') || session.state.status !== 'loggedIn') return
+function applySite(page: PageRow, location: HistoryLocation, session: SessionStore): GuardDecision {
+  const search = new URLSearchParams(location.search)
+  if (!search.has('site') || session.state.status !== 'loggedIn') return undefined
   const wanted = siteIn(search)
-  if (wanted !== undefined && !session.switchSite(wanted)) throw notFound()
+  if (wanted !== undefined && !session.switchSite(wanted)) return 'missing'
   search.delete('site')
   // of a label: the tenant is that of the login
   search.delete('tenant')
   const rest = search.toString()
-  throw redirect({ href: `${location.pathname}${rest && `?${rest}`}${location.hash && `#${location.hash}`}`, replace: true })
+  return { redirect: `${location.pathname}${rest && `?${rest}`}${location.hash}` }
 }
 
 /** No page needs it, so it is loaded when an address has no page. */
@@ -162,47 +152,94 @@ function NotFound() {
   )
 }
 
-export function createAppRouter(context: RouterContext) {
-  const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
-  const layouts = (Object.keys(LAYOUTS) as LayoutName[]).map((name) => {
-    const load = LAYOUTS[name]
-    const layout = createRoute({
-      getParentRoute: () => root,
-      id: name,
-      loader: () => Promise.all([loadComponent(load), needTexts(frameTextsOf(name))]).then(() => undefined),
-      component: drawnInTime(load, FirstPaint),
-    })
-    const pages = PAGES.filter((page) => page.layout === name).map((page) =>
-      createRoute({
-        getParentRoute: () => layout,
-        path: page.path,
-        staticData: { isSiteLocked: page.isSiteLocked ?? false, path: page.path },
-        beforeLoad: ({ location, context: given, preload }) => guardPage(page, location, given as RouterContext, preload),
-        loader: () => Promise.all([loadComponent(page.load), needTexts(textsOf(page))]).then(() => undefined),
-        component: drawnInTime(page.load, PageSkeleton, () => (isFirst = false)),
-        pendingComponent: PageSkeleton,
-      }),
-    )
-    return layout.addChildren(pages as AnyRoute[])
-  })
-  return createRouter({
-    routeTree: root.addChildren(layouts as AnyRoute[]),
-    context,
-    parseSearch,
-    stringifySearch,
-    defaultErrorComponent: PageError,
-    defaultPendingComponent: FirstPaint,
-    defaultPendingMs: PENDING_MS,
-    defaultStaleTime: Number.POSITIVE_INFINITY,
-    scrollRestoration: true,
+/** A layout, and a page inside it, each with its shape until it is drawn. */
+const layouts = mapOf(Object.keys(LAYOUTS) as LayoutName[], (name) => drawnInTime(LAYOUTS[name], FirstPaint))
+const pages = mapOf(PAGES, (page) => drawnInTime(page.load, PageSkeleton, () => (isFirst = false)))
+
+function mapOf<Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map(keys.map((key) => [key, valueOf(key)]))
+  return (key) => values.get(key)!
+}
+
+export function createAppRouter(context: GuardContext): Router<PageRow> {
+  return new Router({
+    history: createBrowserHistory(),
+    match: (pathname) => matchAddress(PAGES, pathname),
+    guard: (page, location) => guardPage(page, location, context),
+    load: (page) =>
+      Promise.all([
+        loadComponent(LAYOUTS[page.layout]),
+        loadComponent(page.load),
+        needTexts(frameTextsOf(page.layout)),
+        needTexts(textsOf(page)),
+      ]).then(() => undefined),
   })
 }
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Whether the site cannot be switched while the page is shown. */
-    isSiteLocked?: boolean
-    /** The page's row in the table. */
-    path?: string
-  }
+const scrollMemory = new ScrollMemory()
+
+/** The pages of the client, in their layouts. */
+export function RoutedPages({ router }: { router: Router<PageRow> }) {
+  useEffect(() => {
+    scrollMemory.follow()
+  }, [])
+  useEffect(() => {
+    const leave = router.history.subscribe(() => scrollMemory.leave())
+    const end = router.start()
+    return () => {
+      leave()
+      end()
+    }
+  }, [router])
+  return (
+    <RouterContext value={router}>
+      <Present router={router} />
+    </RouterContext>
+  )
+}
+
+function Present({ router }: { router: Router<PageRow> }) {
+  const shown = useSyncExternalStore(router.subscribe, router.shown)
+  const location = shown.kind === 'nothing' ? undefined : shown.location
+  useLayoutEffect(() => {
+    if (location) scrollMemory.restore(location)
+  }, [location])
+  if (shown.kind === 'nothing') return <FirstPaint />
+  if (shown.kind === 'missing')
+    return (
+      <PageBoundary resetKey={shown.location.href}>
+        <NotFound />
+      </PageBoundary>
+    )
+  return <PageInLayout shown={shown} />
+}
+
+function PageInLayout({ shown: { page, location, without } }: { shown: ShownPage<PageRow> }) {
+  const [Layout, Page] = [layouts(page.layout), pages(page)]
+  const hasLayout = loaded.has(LAYOUTS[page.layout])
+  if (!hasLayout) return without && 'error' in without ? <PageError error={without.error} /> : <FirstPaint />
+  const content = without ? (
+    'error' in without ? (
+      <PageError error={without.error} />
+    ) : (
+      <PageSkeleton />
+    )
+  ) : (
+    <PageBoundary resetKey={location.href}>
+      <OwnPath value={location.pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      </OwnPath>
+    </PageBoundary>
+  )
+  return (
+    <PageBoundary resetKey={location.href}>
+      <Suspense fallback={<FirstPaint />}>
+        <OutletContext value={content}>
+          <Layout />
+        </OutletContext>
+      </Suspense>
+    </PageBoundary>
+  )
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/history'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { page } from 'vitest/browser'
 import { vi } from 'vitest'

@@ -1,5 +1,5 @@
 import '../schemas-without-eval.ts'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/history'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { chooseTranslator, needTexts } from '../language/texts.ts'

@@ -1,6 +1,6 @@
-import { createRootRoute, createRoute, createRouter, RouterProvider, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/history'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { Translator } from '@verka/messages/translate.ts'
@@ -16,7 +16,9 @@ import { ConfirmProvider } from '../ui/feedback/confirm.tsx'
 import { DialogProvider } from '../ui/feedback/dialog.tsx'
 import { flash } from '../ui/feedback/flash.tsx'
 import Messages from '../ui/feedback/messages.tsx'
-import { parseSearch, stringifySearch } from '../app/search-params.ts'
+import { matchAddress } from '../ui/routing/match-address.ts'
+import { OwnPath, RouterContext, useShown, type PageFacts } from '../ui/routing/router-context.tsx'
+import { Router } from '../ui/routing/router.ts'
 import { PAGES } from '../app/pages.ts'
 import type { StoryPage } from './story-page.ts'
 import type { Story } from './story.ts'
@@ -106,6 +108,7 @@ export function StoryFrame({ story, page, translator, history, queries }: StoryF
     return sessionOf(story)
   })
   const [router] = useState(() => routerOf(story, page, history))
+  useEffect(() => router.start(), [router])
   return (
     <LanguageProvider
       initial={translator}
@@ -122,7 +125,9 @@ export function StoryFrame({ story, page, translator, history, queries }: StoryF
                 <Messages />
                 <ConfirmProvider>
                   <DialogProvider>
-                    <RouterProvider router={router} />
+                    <RouterContext value={router}>
+                      <Shown story={story} page={page} />
+                    </RouterContext>
                   </DialogProvider>
                 </ConfirmProvider>
               </QueryClientProvider>
@@ -134,31 +139,31 @@ export function StoryFrame({ story, page, translator, history, queries }: StoryF
   )
 }
 
-/** A router in memory. The story's own page is rendered; of other targets only the address. */
-function routerOf(story: Story, page: StoryPage | undefined, history: RouterHistory) {
-  const root = createRootRoute()
-  const rendered = () => (
-    <main id="main" style={{ padding: 16 }}>
-      <Suspense>{story.render?.()}</Suspense>
-    </main>
-  )
-  const other = () => <main id="main" data-other-page />
-  const own = page && (() => <main id="main">{<page.Content />}</main>)
-  const routes = page
-    ? PAGES.map(({ path }) => createRoute({ getParentRoute: () => root, path, component: path === page.path ? own! : other }))
-    : [
-        createRoute({
-          getParentRoute: () => root,
-          path: '$',
-          component: rendered,
-          staticData: { path: '/', isSiteLocked: story.isSiteLocked ?? false },
-        }),
-      ]
-  return createRouter({
-    parseSearch,
-    stringifySearch,
-    defaultErrorComponent: ({ error }) => <main>{String(error)}</main>,
-    routeTree: root.addChildren(routes as AnyRoute[]),
+/** A router in memory, of all pages where the story is one of them. */
+function routerOf(story: Story, page: StoryPage | undefined, history: RouterHistory): Router<PageFacts> {
+  const isSiteLocked = story.isSiteLocked ?? false
+  return new Router<PageFacts>({
     history,
+    match: (pathname) => (page ? matchAddress(PAGES, pathname) : { page: { path: '/', isSiteLocked }, params: {} }),
   })
+}
+
+/** The story's own page is rendered; of other targets only the address. */
+function Shown({ story, page }: Pick<StoryFrameProps, 'story' | 'page'>) {
+  const shown = useShown()
+  if (shown.kind !== 'page') return null
+  if (page && shown.page.path !== page.path) return <main id="main" data-other-page />
+  return (
+    <OwnPath value={shown.location.pathname}>
+      {page ? (
+        <main id="main">
+          <page.Content />
+        </main>
+      ) : (
+        <main id="main" style={{ padding: 16 }}>
+          <Suspense>{story.render?.()}</Suspense>
+        </main>
+      )}
+    </OwnPath>
+  )
 }

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet } from '../../ui/routing/router-context.tsx'
 import classes from './centered-layout.module.css'
 
 /** Layout of the pages before login: centred content. */

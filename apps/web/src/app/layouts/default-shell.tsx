@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { AppShell, Burger, Group, useMantineTheme } from '@mantine/core'
+import { Burger, Group, useMantineTheme } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet } from '../../ui/routing/router-context.tsx'
 import { useBulkAtWork } from '../../data/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -9,6 +9,7 @@ import { Logo } from '../../ui/brand/logo.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { SandboxStrip, stripHeightOf } from './sandbox/sandbox-strip.tsx'
 import { ELSEWHERE_HEIGHT } from './tenant-switch/acting-elsewhere.tsx'
+import { AdminFrame } from './admin-frame.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { SideMenu } from './side-menu/side-menu.tsx'
 import { SkipLink, TopRow } from './top-row.tsx'
@@ -21,7 +22,6 @@ const BulkNotices = lazy<ComponentType<{ ids: readonly string[] }>>(() =>
 )
 
 const HEADER_HEIGHT = 60
-const MENU_WIDTH = 264
 
 /** The administration: top bar and side menu, which is a drawer on a phone. `children` replace the page of the address. */
 export function DefaultLayout({ children }: { children?: ReactNode }) {
@@ -41,18 +41,13 @@ function Shell({ children }: { children: ReactNode }) {
   const { isBeside, isMenuNeeded } = useMenuNeeded(isOpen)
   const areBelowMenu = isBeside && hasMenu
   return (
-    <AppShell
-      header={{
-        height: HEADER_HEIGHT + (home ? ELSEWHERE_HEIGHT : 0) + stripHeightOf(session),
-        collapsed: !hasMenu,
-        offset: hasMenu,
-      }}
-      navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: !isOpen || !hasMenu, desktop: !hasMenu } }}
-    >
+    <>
       <SkipLink />
-      {hasMenu && (
-        <>
-          <AppShell.Header className={classes.header}>
+      <AdminFrame
+        headerHeight={HEADER_HEIGHT + (home ? ELSEWHERE_HEIGHT : 0) + stripHeightOf(session)}
+        isOpen={isOpen}
+        header={
+          hasMenu ? (
             <TopRow
               area="administration"
               height={HEADER_HEIGHT}
@@ -77,19 +72,20 @@ function Shell({ children }: { children: ReactNode }) {
                 </Group>
               }
             />
-          </AppShell.Header>
-          <AppShell.Navbar p="sm" className={classes.navbar}>
+          ) : undefined
+        }
+        menu={
+          <>
             {isMenuNeeded && <SideMenu onGo={close} />}
             {areBelowMenu && <BulkChangesAtWork />}
-          </AppShell.Navbar>
-        </>
-      )}
-      <AppShell.Main id="main" className={classes.main}>
+          </>
+        }
+      >
         {!hasMenu && <SandboxStrip />}
         {!areBelowMenu && <BulkChangesAtWork />}
         {children ?? <Outlet />}
-      </AppShell.Main>
-    </AppShell>
+      </AdminFrame>
+    </>
   )
 }
 

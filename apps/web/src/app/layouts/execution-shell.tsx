@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet } from '../../ui/routing/router-context.tsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSession } from '../../data/session-context.ts'
 import { ScanIcon } from '../../exe/find/scan-button.tsx'

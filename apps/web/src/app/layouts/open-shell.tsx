@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet } from '../../ui/routing/router-context.tsx'
 import { useState } from 'react'
 import { createQueryClient } from '../../data/query-client.ts'
 import { useText } from '../../language/use-text.tsx'

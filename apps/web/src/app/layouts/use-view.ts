@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from '@tanstack/react-router'
+import { useLocation, useShown } from '../../ui/routing/router-context.tsx'
 import { isMenuWanted } from '../view-state.ts'
 
 /** Whether the menu is shown; read again with every address. */
@@ -9,6 +9,8 @@ export function useHasMenu(): boolean {
 
 /** The shown page: its path in the table, and whether it locks the site. */
 export function useShownPage(): { isSiteLocked: boolean; path: string } {
-  const { staticData } = useMatches().at(-1) ?? {}
-  return { isSiteLocked: staticData?.isSiteLocked ?? false, path: staticData?.path ?? '/' }
+  const shown = useShown()
+  return shown.kind === 'page'
+    ? { isSiteLocked: shown.page.isSiteLocked ?? false, path: shown.page.path }
+    : { isSiteLocked: false, path: '/' }
 }

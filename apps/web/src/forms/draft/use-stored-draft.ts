@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../../ui/routing/router-context.tsx'
 import { draftKeyOf, dropDraft, storeDraft, readDraft, settleDraft, type DraftSubject } from '../../data/stored-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -94,7 +94,7 @@ export function useDraftKey(of: string | undefined): string {
   const session = useSession()
   const { pathname, search } = useLocation()
   // copies of different originals, and a new form, have separate drafts
-  const original = of ?? (search as { from?: string }).from
+  const original = of ?? new URLSearchParams(search).get('from') ?? undefined
   const [draftKey] = useState(() => draftKeyOf(session, original === undefined ? pathname : `${pathname} ${original}`))
   return draftKey
 }

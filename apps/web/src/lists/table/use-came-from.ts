@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRouter } from '@tanstack/react-router'
+import { useHistory } from '../../ui/routing/router-context.tsx'
 
 /** The opened row of each left list, by its key in the browser's history. */
 const left = new Map<string, string>()
@@ -11,7 +11,7 @@ const KEPT = 50
  * @param indexOf the present index of a row; undefined when it is not loaded
  */
 export function useCameFrom(indexOf: (key: string) => number | undefined, moveTo: (index: number) => void): (key: string) => void {
-  const { history } = useRouter()
+  const history = useHistory()
   // of the displayed list: notifications may arrive after the address has changed
   const position = useRef(history.location.state.__TSR_key)
   const latest = useRef({ indexOf, moveTo })

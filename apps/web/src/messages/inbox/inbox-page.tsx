@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconChecks, IconInbox, IconSettings } from '@tabler/icons-react'
 import { listInbox, markWholeInbox } from '@verka/domain/messages/inbox.api.ts'
-import { useLocation } from '@tanstack/react-router'
+import { usePathname } from '../../ui/routing/router-context.tsx'
 import { addressOf } from '../../addresses.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -19,7 +19,7 @@ export default function InboxPage() {
   const { t } = useText()
   const [search, setSearch] = useAddressSearch()
   const isUnread = search.show === 'unread'
-  const path = useLocation({ select: ({ pathname }) => pathname }) as unknown as string
+  const path = usePathname()
   const first = useCall(listInbox, { query: isUnread ? { unread: 'true' } : {} }, { keepPrevious: true })
   const markAll = useSave(markWholeInbox)
   const newest = first.data?.items[0]

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { usePathname } from '../../ui/routing/router-context.tsx'
 import type { MessageKind } from '@verka/domain/messages/message-kinds.ts'
 import type { OwnMessageSettings } from '@verka/domain/messages/message-settings.api.ts'
 import type { KindSettings } from '@verka/domain/messages/message-settings.ts'
@@ -17,7 +17,7 @@ import { useSettingsEditing } from './use-settings-editing.ts'
 export function SettingsForm({ stored }: { stored: OwnMessageSettings }) {
   const { t, text } = useText()
   const { draft, isSaving, submit, giveUp } = useSettingsEditing(stored)
-  const path = useLocation({ select: ({ pathname }) => pathname }) as unknown as string
+  const path = usePathname()
   const inbox = path.startsWith('/exe/') ? addressOf('/exe/inbox') : addressOf('/inbox')
   const changeKind = (kind: MessageKind, changes: KindSettings) =>
     draft.update((before) => ({ ...before, kinds: { ...before.kinds, [kind]: { ...before.kinds[kind], ...changes } } }))

@@ -1,7 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { ABOVE_DIALOGS } from '../feedback/dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
+import { useLeaving } from '../routing/use-leaving.ts'
 import { useUnsavedInput } from './unsaved-input.ts'
 import { Modal } from '../overlays/modal.tsx'
 import classes from './unsaved-changes.module.css'
@@ -24,18 +25,17 @@ interface UnsavedChangesProps {
 export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = false, notKept = [] }: UnsavedChangesProps) {
   const { t } = useText()
   useUnsavedInput(isDirty)
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
+  const isStopped = useCallback(
+    (from: { pathname: string }, to: { pathname: string }) => isDirty && from.pathname !== to.pathname,
+    [isDirty],
+  )
+  const leaving = useLeaving(isStopped, isDirty)
   const giveUp = () => {
     onGiveUp?.()
-    blocker.proceed?.()
+    leaving?.proceed()
   }
-  const isBlocked = blocker.status === 'blocked'
   return (
-    <Modal opened={isBlocked} onClose={() => blocker.reset?.()} title={t('ui.unsavedTitle')} zIndex={ABOVE_DIALOGS}>
+    <Modal opened={leaving !== undefined} onClose={() => leaving?.stay()} title={t('ui.unsavedTitle')} zIndex={ABOVE_DIALOGS}>
       <Stack gap="lg">
         <Text>{t(mayBeSent ? 'ui.unsavedMayBeSent' : isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}</Text>
         {notKept.length > 0 && <Text>{t('ui.unsavedNotKept', { names: notKept.join(', ') })}</Text>}
@@ -43,11 +43,11 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = 
           <Button variant={isKept ? 'subtle' : 'default'} {...(isKept && { color: 'red' })} mih={44} onClick={giveUp}>
             {t('ui.leaveWithoutSaving')}
           </Button>
-          <Button variant={isKept ? 'default' : 'filled'} mih={44} onClick={() => blocker.reset?.()} data-autofocus={!isKept || undefined}>
+          <Button variant={isKept ? 'default' : 'filled'} mih={44} onClick={() => leaving?.stay()} data-autofocus={!isKept || undefined}>
             {t('ui.stay')}
           </Button>
           {isKept && (
-            <Button mih={44} onClick={() => blocker.proceed?.()} data-autofocus>
+            <Button mih={44} onClick={() => leaving?.proceed()} data-autofocus>
               {t('ui.leaveKeeping')}
             </Button>
           )}

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useLocation, useMatch, useParams, useRouter } from '@tanstack/react-router'
+import { use, useCallback, useMemo } from 'react'
+import { OwnPath, useHistory, useSearchText, useShownParams } from '../routing/router-context.tsx'
 
 /** The parameter of the present address with this name: `const id = useAddressParam('id')`. */
 export function useAddressParam(name: string): string {
@@ -10,8 +10,7 @@ export function useAddressParam(name: string): string {
 
 /** The same for a page with several addresses, not all with the parameter. */
 export function useOptionalAddressParam(name: string): string | undefined {
-  const params = useParams({ strict: false }) as Record<string, string | undefined>
-  return params[name]
+  return useShownParams()[name]
 }
 
 type Search = Record<string, string | undefined>
@@ -25,10 +24,11 @@ const asPath = (pathname: string) => decodeURI(pathname).replace(/(?<=.)\/$/, ''
  * typed. A page that has been left changes nothing any more: its pending change would end up in the next page's address.
  */
 export function useAddressSearch(): [search: Readonly<Search>, set: SetSearch] {
-  const { history } = useRouter()
-  const search = useLocation({ select: (location) => location.search as Search, structuralSharing: true }) as unknown as Search
+  const history = useHistory()
+  const text = useSearchText()
+  const search = useMemo<Search>(() => Object.fromEntries(new URLSearchParams(text)), [text])
   // of the calling page; '/' for elements around all pages
-  const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const own = use(OwnPath)
   const set = useCallback(
     (changes: Search, { isTyping = false }: { isTyping?: boolean } = {}) => {
       if (own !== '/' && asPath(own) !== asPath(history.location.pathname)) return
@@ -37,11 +37,11 @@ export function useAddressSearch(): [search: Readonly<Search>, set: SetSearch] {
         if (value === undefined || value === '') query.delete(name)
         else query.set(name, value)
       }
-      const text = query.toString()
+      const next = query.toString()
       const { pathname, search: before, hash } = history.location
-      if (text === before.replace(/^\?/, '')) return
+      if (next === before.replace(/^\?/, '')) return
       const go = isTyping ? history.replace : history.push
-      go(`${pathname}${text && `?${text}`}${hash}`, undefined, { ignoreBlocker: true })
+      go(`${pathname}${next && `?${next}`}${hash}`, undefined, { ignoreBlocker: true })
     },
     [history, own],
   )

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useRouter } from '@tanstack/react-router'
+import { useHistory } from '../routing/router-context.tsx'
 
 interface GoOptions {
   /** Replaces the present page in the browser's history. */
@@ -10,7 +10,7 @@ interface GoOptions {
 
 /** Opens an internal address: `go(addressOf('/elements/list/$id', { id }), { force: true })`. */
 export function useGo(): (href: string, options?: GoOptions) => void {
-  const { history } = useRouter()
+  const history = useHistory()
   return useCallback(
     (href, options = {}) => {
       const navigation = { ignoreBlocker: options.force ?? false }

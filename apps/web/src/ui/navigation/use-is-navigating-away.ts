@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
-import { useRouter } from '@tanstack/react-router'
+import { useHistory, useReadShown } from '../routing/router-context.tsx'
 
 /** Whether one is on the way to another page, while this one is still shown. */
 export function useIsNavigatingAway(): () => boolean {
-  const router = useRouter()
+  const history = useHistory()
+  const readShown = useReadShown()
   return useCallback(() => {
-    const shown = router.state.resolvedLocation
-    return shown !== undefined && router.history.location.pathname !== shown.pathname
-  }, [router])
+    const shown = readShown()
+    return shown !== undefined && history.location.pathname !== shown.pathname
+  }, [history, readShown])
 }

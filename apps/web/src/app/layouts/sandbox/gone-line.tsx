@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { usePathname } from '../../../ui/routing/router-context.tsx'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
@@ -14,7 +14,7 @@ export const GONE_HEIGHT = 60
 export function GoneLine() {
   const { t } = useText()
   const session = useSession()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const next = siteAfter(session, session.site)
   return (
     <div role="alert" className={`${classes.strip} ${classes.gone}`} style={{ height: GONE_HEIGHT }}>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { NavLink, Skeleton, Stack, Text } from '@mantine/core'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { usePathname, useShownParams } from '../../../ui/routing/router-context.tsx'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import { getFullElement } from '@verka/domain/elements/elements.api.ts'
 import { getFullRecord } from '@verka/domain/records/records.api.ts'
@@ -39,7 +39,7 @@ const isBelow = (path: string, address: string) => path === address || path.star
 
 /** The list of a page with an address outside of it: of an object, that of its category, once loaded. */
 function useShownList(): { path: MenuGroup['path']; address: string | undefined } | undefined {
-  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  const params = useShownParams()
   const { path } = useShownPage()
   const id = params.id ?? ''
   // the same query as the page's
@@ -57,7 +57,7 @@ function useShownList(): { path: MenuGroup['path']; address: string | undefined 
 }
 
 function useIsHere(address: string): boolean {
-  const path = useLocation({ select: (location) => location.pathname }) as unknown as string
+  const path = usePathname()
   const belongsElsewhere = MENU_PATHS.some((other) => other.length > address.length && isBelow(other, address) && isBelow(path, other))
   return isBelow(path, address) && !belongsElsewhere
 }
@@ -93,7 +93,7 @@ function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
 
 function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
   const { user } = useSession()
-  const path = useLocation({ select: (location) => location.pathname }) as unknown as string
+  const path = usePathname()
   return (
     <Opening entry={entry} isHere={entry.links.some((link) => isBelow(path, link.base ?? link.path))} offset={20}>
       {() => entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)}

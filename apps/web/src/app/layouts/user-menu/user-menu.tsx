@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Anchor, Avatar, Divider, Group, Popover, ScrollArea, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { usePathname } from '../../../ui/routing/router-context.tsx'
 import { may } from '@verka/domain/access/permissions.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -24,7 +24,7 @@ export default function UserMenu({ area }: { area: Area }) {
   const [isOpen, setIsOpen] = useState<boolean>()
   const [isSwitching, setIsSwitching] = useState(false)
   // a scanned code changes the page from here too
-  const path = useLocation({ select: (location) => location.pathname }) as unknown as string
+  const path = usePathname()
   const [shownOn, setShownOn] = useState(path)
   if (path !== shownOn) {
     setShownOn(path)

@@ -1,0 +1,83 @@
+import type { HistoryLocation } from '@tanstack/history'
+
+const STORED = 'verka.scrolled'
+/** Maximum stored entries: nobody goes back further. */
+const KEPT = 50
+
+interface Scrolled {
+  x: number
+  y: number
+}
+
+/** How far each element was scrolled at an entry of the history: by its path in the document, '' for the window. */
+type ScrolledOfEntry = Record<string, Scrolled>
+
+const keyOf = ({ state, href }: HistoryLocation) => state.__TSR_key ?? href
+
+function stored(): [string, ScrolledOfEntry][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, ScrolledOfEntry][]
+  } catch {
+    return []
+  }
+}
+
+/** The element's place in the document. */
+function pathOf(element: Element): string {
+  const parts: string[] = []
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const index = at.parentElement ? [...at.parentElement.children].indexOf(at) + 1 : 1
+    parts.unshift(`${at.localName}:nth-child(${index})`)
+  }
+  return parts.join('>')
+}
+
+/** Stores how far pages were scrolled when they were left, and scrolls there when a person returns to them. */
+export class ScrollMemory {
+  readonly #entries = new Map<string, ScrolledOfEntry>(stored())
+  /** What was scrolled since the page is shown. */
+  readonly #scrolled = new Set<EventTarget>()
+  #shown: string | undefined
+
+  /** Begins to follow the window; called once. */
+  follow(): void {
+    window.history.scrollRestoration = 'manual'
+    document.addEventListener('scroll', ({ target }) => target && this.#scrolled.add(target), { capture: true, passive: true })
+    window.addEventListener('pagehide', () => {
+      // a reload is the browser's own matter
+      window.history.scrollRestoration = 'auto'
+      this.leave()
+      try {
+        sessionStorage.setItem(STORED, JSON.stringify([...this.#entries].slice(-KEPT)))
+      } catch {
+        // no place: pages begin at their top
+      }
+    })
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) window.history.scrollRestoration = 'manual'
+    })
+  }
+
+  /** Stores the present positions, before another page is rendered. */
+  leave(): void {
+    if (this.#shown === undefined) return
+    const entry: ScrolledOfEntry = { ...this.#entries.get(this.#shown) }
+    for (const target of this.#scrolled)
+      if (target === document) entry[''] = { x: window.scrollX, y: window.scrollY }
+      else if (target instanceof Element && target.isConnected) entry[pathOf(target)] = { x: target.scrollLeft, y: target.scrollTop }
+    this.#entries.delete(this.#shown)
+    this.#entries.set(this.#shown, entry)
+    if (this.#entries.size > KEPT) this.#entries.delete(this.#entries.keys().next().value!)
+  }
+
+  /** Scrolls to where the rendered page was left, to the part that the address names, or to its top. */
+  restore(location: HistoryLocation): void {
+    this.#shown = keyOf(location)
+    const { '': ofWindow, ...elements } = this.#entries.get(this.#shown) ?? {}
+    for (const [path, { x, y }] of Object.entries(elements)) document.querySelector(path)?.scrollTo(x, y)
+    const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
+    if (!ofWindow && part) part.scrollIntoView()
+    else if (ofWindow || location.hash === '') window.scrollTo(ofWindow?.x ?? 0, ofWindow?.y ?? 0)
+    this.#scrolled.clear()
+  }
+}

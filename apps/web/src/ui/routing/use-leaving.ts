@@ -1,0 +1,30 @@
+import type { HistoryLocation } from '@tanstack/history'
+import { useEffect, useState } from 'react'
+import { useHistory } from './router-context.tsx'
+
+/** A step to another address that waits for the user's answer. */
+interface Leaving {
+  proceed: () => void
+  stay: () => void
+}
+
+/**
+ * Stops steps to other addresses, until the user has answered. `isStopped` decides for each step; while `isLossy`, the browser asks before
+ * the tab is closed.
+ */
+export function useLeaving(isStopped: (from: HistoryLocation, to: HistoryLocation) => boolean, isLossy: boolean): Leaving | undefined {
+  const history = useHistory()
+  const [leaving, setLeaving] = useState<Leaving>()
+  useEffect(() => {
+    const blockerFn = async ({ currentLocation, nextLocation }: { currentLocation: HistoryLocation; nextLocation: HistoryLocation }) => {
+      if (!isStopped(currentLocation, nextLocation)) return false
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      setLeaving({ proceed: () => resolve(false), stay: () => resolve(true) })
+      const stays = await promise
+      setLeaving(undefined)
+      return stays
+    }
+    return history.block({ blockerFn, enableBeforeUnload: isLossy })
+  }, [history, isStopped, isLossy])
+  return leaving
+}
