@@ -6,6 +6,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import { auditAll, type Change } from '../audit/audit.ts'
 import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
@@ -68,7 +69,7 @@ export async function saveElements(
   const codes = await codesFor(context, type.codeSeries, withoutCode.length)
   for (const [index, values] of withoutCode.entries()) values.code = codes[index]!
   const written = (values: Accepted['values']) => writtenElement(context, type, values, values.dataProperties)
-  insertElementRows(tx, scope, made.map(written), context.actor.id, now, refuseBeyondLicence)
+  insertElementRows(tx, scope, await mapInTurns(made, written), context.actor.id, now, refuseBeyondLicence)
   updateElementRows(
     tx,
     scope,

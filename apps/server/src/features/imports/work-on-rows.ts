@@ -8,6 +8,7 @@ import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { CellChange, ImportError, ImportMode } from '@verka/domain/imports/import-settings.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import { REPEATED, type ImportRowRow, type RowResult } from './import-rows.queries.ts'
 import type { RowReader } from './row-reader.ts'
 import type { FoundThing, ImportThings, ThingOutcome, ThingSave } from './things/import-thing.ts'
@@ -43,20 +44,20 @@ interface Worked {
  */
 export async function workOnRows(context: SiteContext, rows: readonly ImportRowRow[], work: RowWork): Promise<RowResult[]> {
   const { things, reader, reading, isCheck, mode } = work
-  const all = rows.map((row): Worked => {
+  const all = await mapInTurns(rows, (row): Worked => {
     const written = reader.rowOf(row.cells, reading)
     const code = things.unique === undefined ? null : textOf(written.writes.find(({ target }) => target === things.unique))
     return { row, written, identifier: identifierOf(written), code, errors: [], found: undefined, changes: [], save: undefined }
   })
   await findThings(context, all, things)
-  for (const one of all) {
+  await mapInTurns(all, (one) => {
     one.written = { ...one.written, writes: one.written.writes.filter((write) => !isAsStored(write, one.found, reading)) }
     one.errors.push(...cellErrors(one.written))
-  }
+  })
   if (isCheck) await refuseRepeated(all, work)
   const results = new Map<Worked, RowResult>()
   const wanted: Worked[] = []
-  for (const one of all) {
+  await mapInTurns(all, (one) => {
     const isOther = !isCheck && one.errors.length === 0 ? changedSinceCheck(one) : undefined
     if (isOther) one.errors.push({ column: null, message: isOther })
     const isSkipped = one.found ? mode === 'create' : mode === 'update'
@@ -72,7 +73,7 @@ export async function workOnRows(context: SiteContext, rows: readonly ImportRowR
       if (one.errors.length === 0 && isSame) results.set(one, resultOf(one, 'unchanged'))
       else wanted.push(one)
     }
-  }
+  })
   const outcomes = await work.save(wanted.map(({ save }) => save!))
   wanted.forEach((one, index) => results.set(one, savedResult(one, outcomes[index]!, work)))
   return all.map((one) => results.get(one)!)
