@@ -11,7 +11,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     server('features/session/session.queries.ts'),
     'then exists (select from integration_secrets x',
     'then true or exists (select from integration_secrets x',
-    'integration-accounts/integration-accounts',
+    'integration-accounts/secrets',
   ),
   hole(
     'guesses of secrets are not throttled',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -155,4 +156,25 @@ describe('the stream', () => {
     expect(await waiting).toBe('')
     await expect.poll(staged, { timeout: 5000 }).toEqual([])
   })
+})
+
+test('a user has at most 16 active uploads, and another after one is complete', async () => {
+  const busy = await tenant.as('user')
+  const head = [`POST /api/v2/${tenant.key}/north/files HTTP/1.1`, 'host: x', `authorization: Bearer ${busy.token}`]
+  const sockets = Array.from({ length: 17 }, () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write([...head, 'content-type: multipart/form-data; boundary=xx', 'content-length: 900000', '', 'x'].join('\r\n'))
+    return socket
+  })
+  // sixteen are accepted and stay open; the refused one is answered
+  const refused = await Promise.race(sockets.map(async (socket) => ({ socket, answer: String((await once(socket, 'data'))[0]) })))
+  expect(refused.answer).toContain('429 Too Many Requests')
+  const tried = () => busy.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })
+  expect((await tried()).body).toMatchObject({ code: 'tooManyRequests', errors: [{ message: '@errors.tooManyUploads' }] })
+  // other users have their own limit
+  expect((await user.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).status).toBe(201)
+  sockets.find((socket) => socket !== refused.socket)!.destroy()
+  await expect.poll(async () => (await tried()).status, { timeout: 10_000 }).toBe(201)
+  for (const socket of sockets) socket.destroy()
 })

@@ -2,58 +2,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { ROLES, type Role } from '@verka/domain/access/roles.ts'
 import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
-import { asId } from '@verka/domain/entities/ids.ts'
-import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
+import type { IntegrationAccount } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import type { Problem } from '@verka/domain/api/problem.ts'
 import { anElementType, anOperationType, aPrivilege, aService, withKey } from '../../testing/made/a-working-day.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { tokenFor } from '../../testing/servers/test-tokens.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { accountsOf, ACCOUNTS, type AccountReply } from '../../testing/made/integration-accounts.ts'
 
 let server: TestApp
 let tenant: TestTenant
 let other: TestTenant
 let admin: Caller
+let accounts: ReturnType<typeof accountsOf>
 const actors = new Map<Role, Caller>()
 beforeAll(async () => {
   server = await testApp()
   tenant = await aTenant(server, { settings: { reservations: true } })
   other = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
+  accounts = accountsOf(server, tenant, admin)
   for (const role of ROLES) actors.set(role, await tenant.as(role, ['north']))
 })
 afterAll(() => server.close())
 
-type Reply = IntegrationAccount & Problem
-const ACCOUNTS = '^/integrationAccounts'
-const create = (body: object = {}, by = admin) =>
-  by.call<Reply>('POST', ACCOUNTS, { name: 'ERP', role: 'privilegedUser', sites: ['north'], ...body })
-const save = (account: IntegrationAccount, body: object, by = admin) =>
-  by.call<Reply>('PUT', `${ACCOUNTS}/${account.id}`, { ...account, ...body })
-const addSecret = (account: IntegrationAccount, body: object = {}, by = admin) =>
-  by.call<NewIntegrationSecret & Problem>('POST', `${ACCOUNTS}/${account.id}/secrets`, body)
-const load = async ({ id }: { id: string }) => (await admin.call<Reply>('GET', `${ACCOUNTS}/${id}`)).body
-
-/** A caller with the token of a program, as the login server issues it for a secret. */
-async function asProgram({ id }: IntegrationAccount, secretId?: string): Promise<Caller> {
-  const userId = asId<'user'>(id)
-  const token = await tokenFor(userId, secretId ? { claims: { sid: secretId } } : {})
-  return {
-    userId,
-    token,
-    async call(method, path, body, headers) {
-      const url = path.startsWith('^') ? `/api/v2/${tenant.key}${path.slice(1)}` : `/api/v2/${tenant.key}/north${path}`
-      const payload = body === undefined ? {} : { payload: body as object }
-      const reply = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}`, ...headers }, ...payload })
-      return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers } as never
-    },
-  }
-}
-
 describe('an integration account', () => {
   test('is created, saved, listed, exported and deleted by tenant administrators', async () => {
-    const { status, body } = await create({ name: 'Ekonomi', expiresOn: '2199-12-31' })
+    const { status, body } = await accounts.create({ name: 'Ekonomi', expiresOn: '2199-12-31' })
     expect([status, body]).toMatchObject([
       201,
       {
@@ -68,9 +43,9 @@ describe('an integration account', () => {
       },
     ])
     expect(body.clientId).toBe(body.id)
-    const changed = await save(body, { name: 'Ekonomi 2', expiresOn: null, isDisabled: true })
+    const changed = await accounts.save(body, { name: 'Ekonomi 2', expiresOn: null, isDisabled: true })
     expect(changed.body).toMatchObject({ name: 'Ekonomi 2', expiresOn: null, state: 'disabled', version: 2 })
-    expect((await save(body, { name: 'X' })).status).toBe(409)
+    expect((await accounts.save(body, { name: 'X' })).status).toBe(409)
     const { items } = (await admin.call<{ items: IntegrationAccount[] }>('GET', ACCOUNTS)).body
     expect(items.map(({ name }) => name)).toContain('Ekonomi 2')
     const exported = await server.app.inject({
@@ -87,7 +62,7 @@ describe('an integration account', () => {
 
   test('says what is wrong with its body', async () => {
     const wrong = async (body: object) => {
-      const { status, body: problem } = await create(body)
+      const { status, body: problem } = await accounts.create(body)
       return [status, problem.errors?.map(({ field, message }) => [field, message])]
     }
     expect(await wrong({ name: ' ' })).toEqual([422, [['name', '@validation.required']]])
@@ -100,7 +75,7 @@ describe('an integration account', () => {
   test('is in no list of people, and is not counted by the licence', async () => {
     const few = await aTenant(server, { licenceLevel: 'none' })
     const chief = await few.as('tenantAdmin')
-    for (const name of ['A', 'B', 'C', 'D']) expect((await create({ name }, chief)).status).toBe(201)
+    for (const name of ['A', 'B', 'C', 'D']) expect((await accounts.create({ name }, chief)).status).toBe(201)
     const { items } = (await chief.call<{ items: { name: string }[] }>('POST', '^/users/filter', {})).body
     expect(items.map(({ name }) => name)).toEqual(['Test tenantAdmin'])
     const [first] = (await chief.call<{ items: IntegrationAccount[] }>('GET', ACCOUNTS)).body.items
@@ -112,8 +87,8 @@ describe('an integration account', () => {
 
   test('neither borrows nor books, for itself or for others, and lends to people', async () => {
     const loans = await aServiceOf(admin, 'loan', {})
-    const { body: account } = await create({ role: 'siteAdmin' })
-    const program = await asProgram(account)
+    const { body: account } = await accounts.create({ role: 'siteAdmin' })
+    const program = await accounts.asProgram(account)
     const element = await loans.anObject()
     const borrowers = await admin.call<{ items: { id: string }[] }>('GET', `/transactionTypes/${loans.service.id}/borrowers`)
     expect(borrowers.body.items.map(({ id }) => id)).not.toContain(account.id)
@@ -135,8 +110,8 @@ describe('an integration account', () => {
   })
 
   test('is a program in the audit log, under its own name, which it cannot change', async () => {
-    const { body: account } = await create({ name: 'Nattkörning', role: 'tenantAdmin' })
-    const program = await asProgram(account)
+    const { body: account } = await accounts.create({ name: 'Nattkörning', role: 'tenantAdmin' })
+    const program = await accounts.asProgram(account)
     const type = await anElementType(program, [])
     const { items } = (await admin.call<{ items: AuditEntry[] }>('POST', '^/auditLog/filter', { entityId: type.id })).body
     expect(items[0]!.actor).toEqual({ id: account.id, name: 'Nattkörning', isProgram: true })
@@ -148,86 +123,18 @@ describe('an integration account', () => {
     ])
     expect((await admin.call<FullAuditEntry>('GET', `^/auditLog/${own.id}`)).body.isThere).toBe(true)
     expect((await program.call('PUT', '^/me', { name: 'Kim', version: 1 })).status).toBe(403)
-    expect((await load(account)).lastUsedAt).not.toBeNull()
+    expect((await accounts.load(account)).lastUsedAt).not.toBeNull()
   })
 
   test('holds privileges: they are not deleted under it, and site administrators do not see who it is', async () => {
     const type = await anElementType(admin, [])
     const privilege = await aPrivilege(admin, (await aService(admin, await anOperationType(admin, type.id, []))).id)
-    const { body: account } = await create({ role: 'user', privilegeIds: [privilege.id] })
+    const { body: account } = await accounts.create({ role: 'user', privilegeIds: [privilege.id] })
     expect(account.privilegeIds).toEqual([privilege.id])
     expect((await admin.call('DELETE', `/privileges/${privilege.id}?version=1`)).status).toBe(409)
     const holders = async (by: Caller) => (await by.call<{ items: object[] }>('GET', `/privileges/${privilege.id}/users`)).body.items
     expect(await holders(admin)).toMatchObject([{ id: account.id, isProgram: true }])
     expect(await holders(actors.get('siteAdmin')!)).toEqual([])
-  })
-})
-
-describe('secrets', () => {
-  test('are shown once, two at a time, and stored as hashes', async () => {
-    const { body: account } = await create()
-    const first = await addSecret(account, { expiresOn: '2199-01-01' })
-    expect([first.status, first.body]).toMatchObject([201, { clientId: account.id, expiresOn: '2199-01-01', lastUsedAt: null }])
-    const { clientSecret } = first.body
-    expect(clientSecret).toMatch(/^verka_[\w-]{43}$/)
-    expect((await addSecret(account)).status).toBe(201)
-    expect((await addSecret(account)).body.errors).toMatchObject([{ message: '@errors.twoSecrets' }])
-    const after = await load(account)
-    expect(after.secrets.map(({ ending, expiresOn }) => [ending, expiresOn])).toMatchObject([
-      [clientSecret.slice(-4), '2199-01-01'],
-      [expect.any(String), null],
-    ])
-    // it is nowhere in the database, also not in the log or among the replies for repeats
-    const { rows } = await server.database.transaction({ kind: 'installation', tenantId: tenant.id }, (tx) =>
-      sql<{ found: number }>`select (select count(*)::int from audit_log a where a::text like ${`%${clientSecret}%`})
-        + (select count(*)::int from idempotency_keys i where i::text like ${`%${clientSecret}%`})
-        + (select count(*)::int from integration_secrets s where s::text like ${`%${clientSecret}%`}) as found`.execute(tx),
-    )
-    expect(rows[0]!.found).toBe(0)
-    expect((await admin.call('DELETE', `${ACCOUNTS}/${account.id}/secrets/${after.secrets[0]!.id}`)).status).toBe(204)
-    expect((await admin.call('DELETE', `${ACCOUNTS}/${account.id}/secrets/${after.secrets[0]!.id}`)).status).toBe(404)
-    expect((await addSecret(account)).status).toBe(201)
-    expect((await addSecret(account, { expiresOn: '2020-01-01' })).status).toBe(422)
-    const { items } = (await admin.call<{ items: AuditEntry[] }>('POST', '^/auditLog/filter', { entityId: account.id })).body
-    expect(items.map(({ action }) => action)).toEqual(['update', 'update', 'update', 'update', 'create'])
-  })
-
-  test('a removed or expired secret, a disabled, expired or deleted account, and a changed role act within a second', async () => {
-    const changes: Record<string, (account: IntegrationAccount, secretId: string) => Promise<unknown>> = {
-      removed: ({ id }, secretId) => admin.call('DELETE', `${ACCOUNTS}/${id}/secrets/${secretId}`),
-      disabled: (account) => save(account, { isDisabled: true }),
-      deleted: ({ id }) => admin.call('DELETE', `${ACCOUNTS}/${id}?version=1`),
-      'a secret expires': (_account, secretId) => expire('integration_secrets', sql`id = ${secretId}`),
-      'an account expires': ({ id }) => expire('integration_accounts', sql`user_id = ${id}`),
-    }
-    const expire = (table: string, condition: ReturnType<typeof sql>) =>
-      server.database.transaction({ kind: 'installation', tenantId: tenant.id }, (tx) =>
-        sql`update ${sql.table(table)} set expires_at = now() - interval '1 second' where ${condition}`.execute(tx),
-      )
-    const trial = async ([name, change]: [string, (typeof changes)[string]]) => {
-      const { body: account } = await create({ role: 'siteAdmin' })
-      const { body: secret } = await addSecret(account)
-      const program = await asProgram(account, secret.id)
-      expect([name, (await program.call('GET', '/privileges')).status]).toEqual([name, 200])
-      await change(account, secret.id)
-      await new Promise((done) => setTimeout(done, 1050))
-      expect([name, (await program.call('GET', '/privileges')).status]).toEqual([name, 401])
-    }
-    await Promise.all(Object.entries(changes).map(trial))
-    const { body: account } = await create({ role: 'siteAdmin' })
-    const program = await asProgram(account, (await addSecret(account)).body.id)
-    expect((await program.call('GET', '/privileges')).status).toBe(200)
-    await save(account, { role: 'user' })
-    await new Promise((done) => setTimeout(done, 1050))
-    expect((await program.call('GET', '/privileges')).status).toBe(403)
-    expect((await program.call('GET', '/elementTypes')).status).toBe(200)
-  })
-
-  test('a token of a secret is no token of another account', async () => {
-    const [{ body: one }, { body: two }] = [await create(), await create()]
-    const { body: secret } = await addSecret(one)
-    expect((await (await asProgram(two, secret.id)).call('GET', '/elementTypes')).status).toBe(401)
-    expect((await (await asProgram(one, secret.id)).call('GET', '/elementTypes')).status).toBe(200)
   })
 })
 
@@ -243,21 +150,21 @@ describe('nobody makes an account stronger than themselves', () => {
         const context = `${role} on ${target}`
         const manages = rank(target) <= UP_TO[role]
         const isRefused = (status: number) => [403, 404].includes(status)
-        const made = await create({ role: target }, actor)
+        const made = await accounts.create({ role: target }, actor)
         expect([context, made.status === 201, manages || isRefused(made.status)]).toEqual([context, manages, true])
-        const { body: account } = await create({ role: target }, root)
+        const { body: account } = await accounts.create({ role: target }, root)
         for (const [what, attempt] of Object.entries<() => Promise<{ status: number }>>({
-          save: () => save(account, { name: 'X' }, actor),
-          secret: () => addSecret({ ...account, id: account.id }, {}, actor),
+          save: () => accounts.save(account, { name: 'X' }, actor),
+          secret: () => accounts.addSecret({ ...account, id: account.id }, {}, actor),
           link: () => actor.call('POST', `${ACCOUNTS}/${account.id}/logins`, { issuer: 'https://x.test', subject: String(account.id) }),
           see: () => actor.call('GET', `${ACCOUNTS}/${account.id}`),
         })) {
           const { status } = await attempt()
           expect([context, what, status < 300, manages || isRefused(status)]).toEqual([context, what, manages, true])
         }
-        const raised = await save(account, { role: 'superUser', version: 2 }, actor)
+        const raised = await accounts.save(account, { role: 'superUser', version: 2 }, actor)
         expect([context, raised.status === 200]).toEqual([context, role === 'superUser'])
-        const { version } = (await root.call<Reply>('GET', `${ACCOUNTS}/${account.id}`)).body
+        const { version } = (await root.call<AccountReply>('GET', `${ACCOUNTS}/${account.id}`)).body
         const removed = await actor.call('DELETE', `${ACCOUNTS}/${account.id}?version=${version}`)
         expect([context, removed.status === 204]).toEqual([context, role === 'superUser' || (manages && role === 'tenantAdmin')])
       }
@@ -265,7 +172,7 @@ describe('nobody makes an account stronger than themselves', () => {
 
   test('accounts of another tenant are not found', async () => {
     const stranger = await other.as('tenantAdmin')
-    const { body: theirs } = await create({}, stranger)
+    const { body: theirs } = await accounts.create({}, stranger)
     const nothing = '019df82c-71d5-7492-bcba-5bd99844f001'
     const answers = async (id: string) =>
       Promise.all([
@@ -279,20 +186,20 @@ describe('nobody makes an account stronger than themselves', () => {
     const [foreign, missing] = [await answers(theirs.id), await answers(nothing)]
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
     expect(missing.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
-    expect((await create({ privilegeIds: [nothing] })).status).toBe(404)
-    const { body: mine } = await create()
-    const program = await asProgram(mine)
+    expect((await accounts.create({ privilegeIds: [nothing] })).status).toBe(404)
+    const { body: mine } = await accounts.create()
+    const program = await accounts.asProgram(mine)
     const url = `/api/v2/${other.key}/north/elementTypes`
     expect((await server.app.inject({ url, headers: { authorization: `Bearer ${program.token}` } })).statusCode).toBe(404)
   })
 
   test('an account works in its sites alone, and does not lower or disable itself', async () => {
-    const { body: account } = await create({ role: 'tenantAdmin', sites: ['north'] })
-    const program = await asProgram(account)
+    const { body: account } = await accounts.create({ role: 'tenantAdmin', sites: ['north'] })
+    const program = await accounts.asProgram(account)
     expect((await program.call('GET', '/elementTypes')).status).toBe(200)
     const url = `/api/v2/${tenant.key}/south/elementTypes`
     expect((await server.app.inject({ url, headers: { authorization: `Bearer ${program.token}` } })).statusCode).toBe(404)
-    for (const body of [{ isDisabled: true }, { role: 'user' }]) expect((await save(account, body, program)).status).toBe(409)
+    for (const body of [{ isDisabled: true }, { role: 'user' }]) expect((await accounts.save(account, body, program)).status).toBe(409)
     expect((await program.call('DELETE', `${ACCOUNTS}/${account.id}?version=1`)).status).toBe(403)
   })
 

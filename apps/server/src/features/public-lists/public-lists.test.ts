@@ -1,52 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
 import type { PublicList, PublicListPreview } from '@verka/domain/public-lists/public-lists.api.ts'
-import { aField } from '../../testing/made/a-working-day.ts'
 import { aColumn } from '../../testing/made/open-objects.ts'
-import { listingTenant } from '../../testing/made/public-lists.ts'
-import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { COLUMNS, note, secret, weight } from '../../testing/made/public-lists.ts'
+import { publicListTests } from '../../testing/servers/public-list-tests.ts'
 
-const clock = { now: new Date('2037-05-11T09:07:00Z') }
-let server: TestApp
-let tenant: TestTenant
-let open: Awaited<ReturnType<typeof listingTenant>>
-beforeAll(async () => {
-  server = await testApp({ now: () => clock.now })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  clock.now = new Date(clock.now.getTime() + 48 * 3600_000)
-  tenant = await aTenant(server)
-  open = await listingTenant(server, tenant)
-})
-
-const note = aField('note', 'text')
-const weight = aField('weight', 'decimal')
-const secret = aField('secret', 'text', { showForUser: false })
-const columns = [aColumn('title'), aColumn('note'), aColumn('weight', 'number')]
+const at = publicListTests()
 
 describe('a public list', () => {
   test('is saved, published under its key, and shows nothing under its former one', async () => {
-    const { list, anObject } = await open.aList([note], [aColumn('title')], { key: 'Lekplatser' })
+    const { list, anObject } = await at.open.aList([note], [aColumn('title')], { key: 'Lekplatser' })
     await anObject('Gunga')
     expect(list).toMatchObject({ key: 'lekplatser', version: 1, forms: ['page', 'json', 'calendar'], can: { edit: true, delete: true } })
-    expect((await open.asJson('lekplatser')).body.items).toEqual([{ title: 'Gunga' }])
-    const renamed = await open.save(list, { key: 'parker' })
-    const statuses = [await open.asJson('lekplatser'), await open.asJson('PARKER')].map(({ status }) => status)
+    expect((await at.open.asJson('lekplatser')).body.items).toEqual([{ title: 'Gunga' }])
+    const renamed = await at.open.save(list, { key: 'parker' })
+    const statuses = [await at.open.asJson('lekplatser'), await at.open.asJson('PARKER')].map(({ status }) => status)
     expect([renamed.version, statuses]).toEqual([2, [404, 200]])
-    const renewed = await open.save(renamed, { key: '' })
+    const renewed = await at.open.save(renamed, { key: '' })
     expect(renewed.key).toMatch(/^[a-z0-9]{20}$/)
-    expect((await open.admin.call('DELETE', `/publicLists/${list.id}?version=3`)).status).toBe(204)
-    expect((await open.asJson(renewed.key)).status).toBe(404)
+    expect((await at.open.admin.call('DELETE', `/publicLists/${list.id}?version=3`)).status).toBe(204)
+    expect((await at.open.asJson(renewed.key)).status).toBe(404)
   })
 
   test('has a key of its own in the site, an existing category and schema, and at least one form', async () => {
-    const { list } = await open.aList([], [aColumn('title')], { key: 'parker' })
+    const { list } = await at.open.aListOfTitles({ key: 'parker' })
     const create = (changes: object) =>
-      open.admin.call<{ errors: { field: string; message: string }[] }>('POST', '/publicLists', { ...list, id: undefined, ...changes })
+      at.open.admin.call<{ errors: { field: string; message: string }[] }>('POST', '/publicLists', { ...list, id: undefined, ...changes })
     const missing = '019df82c-71d5-7492-bcba-7a1f9c0e2d31'
     const refused = [
       await create({ key: 'parker' }),
@@ -67,11 +48,11 @@ describe('a public list', () => {
   })
 
   test('is published by an open schema alone, and stays editable when that is closed', async () => {
-    const { list } = await open.aList([], [aColumn('title')], { key: 'parker' })
-    const closed = await open.aSchema([aColumn('title')], { isOpen: false })
-    const draft = await open.aSchema([aColumn('title')], { status: 'private' })
+    const { list } = await at.open.aListOfTitles({ key: 'parker' })
+    const closed = await at.open.aSchema([aColumn('title')], { isOpen: false })
+    const draft = await at.open.aSchema([aColumn('title')], { status: 'private' })
     const put = (changes: object) =>
-      open.admin.call<{ errors: object[] }>('PUT', `/publicLists/${list.id}`, { ...list, can: undefined, ...changes })
+      at.open.admin.call<{ errors: object[] }>('PUT', `/publicLists/${list.id}`, { ...list, can: undefined, ...changes })
     for (const { id: schemaId } of [closed, draft]) {
       const refused = await put({ schemaId })
       expect([refused.status, refused.body.errors]).toEqual([
@@ -83,15 +64,15 @@ describe('a public list', () => {
     expect((await put({ version: 2, schemaId: closed.id })).status).toBe(422)
     const shown = await put({ version: 2 })
     expect(shown.status).toBe(200)
-    const { body: schema } = await open.admin.call<DataSchema>('GET', `/schemas/${list.schemaId}`)
-    expect((await open.admin.call('PUT', `/schemas/${schema.id}`, { ...schema, can: undefined, isOpen: false })).status).toBe(200)
+    const { body: schema } = await at.open.admin.call<DataSchema>('GET', `/schemas/${list.schemaId}`)
+    expect((await at.open.admin.call('PUT', `/schemas/${schema.id}`, { ...schema, can: undefined, isOpen: false })).status).toBe(200)
     expect((await put({ version: 3, key: 'lekplatser' })).status).toBe(200)
-    expect((await open.asJson('lekplatser')).status).toBe(404)
+    expect((await at.open.asJson('lekplatser')).status).toBe(404)
   })
 
   test('is for administrators of the tenant', async () => {
-    const { list } = await open.aList([], [aColumn('title')])
-    const siteAdmin = await tenant.as('siteAdmin')
+    const { list } = await at.open.aListOfTitles()
+    const siteAdmin = await at.tenant.as('siteAdmin')
     const statuses = [
       await siteAdmin.call('GET', '/publicLists'),
       await siteAdmin.call('GET', `/publicLists/${list.id}`),
@@ -102,33 +83,33 @@ describe('a public list', () => {
   })
 
   test('keeps its category and its schema from being deleted', async () => {
-    const { list, type, schema } = await open.aList([], [aColumn('title')])
-    const uses = await open.admin.call<{ items: object[] }>('GET', `/schemas/${schema.id}/uses`)
+    const { list, type, schema } = await at.open.aListOfTitles()
+    const uses = await at.open.admin.call<{ items: object[] }>('GET', `/schemas/${schema.id}/uses`)
     expect(uses.body.items).toContainEqual({ kind: 'publicLists', count: 1 })
-    expect((await open.admin.call('DELETE', `/elementTypes/${type.id}?version=1`)).status).toBe(409)
-    expect((await open.admin.call<{ items: object[] }>('GET', `/elementTypes/${type.id}/uses`)).body.items).toEqual([
+    expect((await at.open.admin.call('DELETE', `/elementTypes/${type.id}?version=1`)).status).toBe(409)
+    expect((await at.open.admin.call<{ items: object[] }>('GET', `/elementTypes/${type.id}/uses`)).body.items).toEqual([
       { kind: 'publicLists', count: 1 },
     ])
-    await open.admin.call('DELETE', `/publicLists/${list.id}?version=1`)
-    expect((await open.admin.call('DELETE', `/elementTypes/${type.id}?version=1`)).status).toBe(204)
+    await at.open.admin.call('DELETE', `/publicLists/${list.id}?version=1`)
+    expect((await at.open.admin.call('DELETE', `/elementTypes/${type.id}?version=1`)).status).toBe(204)
   })
 
   test('is in the overview of what people without a login see, while it is published', async () => {
-    const { list } = await open.aList([], [aColumn('title')], { key: 'parker' })
+    const { list } = await at.open.aListOfTitles({ key: 'parker' })
     const listed = async () =>
-      (await open.admin.call<OpenAccess>('GET', `/api/v2/tenants/${tenant.id}/openAccess`)).body.sites[0]!.publicLists
+      (await at.open.admin.call<OpenAccess>('GET', `/api/v2/tenants/${at.tenant.id}/openAccess`)).body.sites[0]!.publicLists
     expect(await listed()).toMatchObject([{ id: list.id, key: 'parker', elementTypeId: list.elementTypeId }])
-    await open.save(list, { isPublished: false })
+    await at.open.save(list, { isPublished: false })
     expect(await listed()).toEqual([])
   })
 })
 
 describe('a preview', () => {
-  const previewOf = async (content: object) => (await open.admin.call<PublicListPreview>('POST', '/publicLists/preview', content)).body
+  const previewOf = async (content: object) => (await at.open.admin.call<PublicListPreview>('POST', '/publicLists/preview', content)).body
   const contentOf = ({ elementTypeId, schemaId }: PublicList) => ({ elementTypeId, schemaId })
 
   test('has the fields and first rows that everybody would see, and the hidden fields of the filter', async () => {
-    const { list, anObject } = await open.aList([note, weight, secret], [...columns, aColumn('secret')], { isPublished: false })
+    const { list, anObject } = await at.open.aList([note, weight, secret], [...COLUMNS, aColumn('secret')], { isPublished: false })
     for (let number = 1; number <= 6; number++)
       await anObject(`Gunga ${number}`, [
         [note, `Vid ${number}`],
@@ -149,23 +130,23 @@ describe('a preview', () => {
     expect(preview.rows).toHaveLength(5)
     expect(preview.rows[0]).toEqual(['Gunga 6', 'Vid 6', '6'])
     // it shows what was not published, to nobody else
-    expect((await open.asJson(list.key)).status).toBe(404)
+    expect((await at.open.asJson(list.key)).status).toBe(404)
   })
 
   test('says what keeps everybody from seeing the list', async () => {
-    const { list, type, schema } = await open.aList([secret], [aColumn('title')])
-    const closed = await open.aSchema([aColumn('title')], { isOpen: false })
-    const unread = await open.aSchema([aColumn('title')])
+    const { list, type, schema } = await at.open.aList([secret], [aColumn('title')])
+    const closed = await at.open.aSchema([aColumn('title')], { isOpen: false })
+    const unread = await at.open.aSchema([aColumn('title')])
     const obstaclesOf = async (changes: object) => (await previewOf({ ...contentOf(list), ...changes })).obstacles
     expect(await obstaclesOf({ schemaId: closed.id })).toEqual(['schemaNotOpen'])
     expect(await obstaclesOf({ schemaId: unread.id })).toEqual(['schemaNotRead'])
     expect(await obstaclesOf({ filters: [{ column: 'gone', value: 'x' }] })).toEqual(['filterBroken'])
     expect(await obstaclesOf({ ordering: [{ column: secret.id, dir: 'asc' }] })).toEqual(['orderHidden'])
-    const { body } = await open.admin.call<ElementType>('GET', `/elementTypes/${type.id}`)
-    await open.admin.call('PUT', `/elementTypes/${type.id}`, { ...body, can: undefined, status: 'private' })
+    const { body } = await at.open.admin.call<ElementType>('GET', `/elementTypes/${type.id}`)
+    await at.open.admin.call('PUT', `/elementTypes/${type.id}`, { ...body, can: undefined, status: 'private' })
     expect(await obstaclesOf({})).toEqual(['categoryNotPublished'])
     expect(schema.isOpen).toBe(true)
-    await open.allow(false)
+    await at.open.allow(false)
     expect((await previewOf(contentOf(list))).isAllowed).toBe(false)
   })
 })

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { Element } from '@verka/domain/elements/elements.api.ts'
-import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
-import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
-import { schemaConfigurationSchema } from '@verka/domain/schemas/schema-configuration.ts'
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
@@ -17,113 +13,32 @@ import { cellsOf, exported } from '../../testing/read/exported.ts'
 import { readSheet, unzip } from '../../testing/read/spreadsheets.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
+import { aColumn, connectedTo } from '../../testing/made/open-objects.ts'
+import { given } from '../../testing/made/ruled-services.ts'
+import { COLUMNS, schemasOf, weight } from '../../testing/made/read-schemas.ts'
 
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
+let made: ReturnType<typeof schemasOf>
 beforeAll(async () => {
   server = await testApp()
   tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
+  made = schemasOf(admin)
 })
 afterAll(() => server.close())
-
-const column = (key: string, fieldType: SchemaField['fieldType'] = 'string', more: object = {}): SchemaField => ({
-  id: randomUUID(),
-  key,
-  localizedNames: localized(key),
-  localizedDescriptions: [],
-  fieldType,
-  required: false,
-  ...more,
-})
-async function aSchema(fields: SchemaField[], more: object = {}): Promise<DataSchema> {
-  const key = `s-${randomUUID().slice(0, 8)}`
-  const { status, body } = await admin.call<DataSchema>('POST', '/schemas', {
-    key,
-    localizedNames: localized(`Schema ${key}`),
-    status: 'published',
-    fields,
-    ...more,
-  })
-  expect([status, body]).toEqual([201, expect.objectContaining({ key })])
-  return body
-}
-/** The configuration that 'Koppla automatiskt' proposes. */
-const connected = (schema: DataSchema, owner: 'element' | 'record', own: Field[], recordTypes: [string, Field[]][] = []) =>
-  connectSchema(
-    schemaConfigurationSchema.parse({ schemaId: schema.id }),
-    schema,
-    { owner, fields: own, recordTypes: new Map(recordTypes) },
-    randomUUID,
-  )
-const valuesOf = (values: [{ id: string }, FieldValue][]) => values.map(([{ id }, value]) => ({ dataPropertyTypeId: id, value }))
 
 const exportBy = (schema: DataSchema, query = '', body: object = {}, caller = admin, owner = 'elements') =>
   exported(server, tenant, caller, `/${owner}/schemas/${schema.key}/filter?${query}`, body)
 type Row = Record<string, unknown>
 const jsonBy = async (schema: DataSchema, query = '', body: object = {}, caller = admin) =>
   JSON.parse((await exportBy(schema, `format=json&${query}`, body, caller)).text) as Row[]
-interface Rows {
-  items: Row[]
-  next: string | null
-  changedSince: string
-}
-const rowsOf = (schema: DataSchema, query = '', headers: Record<string, string> = {}, caller = admin) =>
-  caller.call<Rows>('GET', `/schemas/${schema.key}/rows?${query}`, undefined, headers)
-
-const fileOf = (schema: DataSchema, format: string, headers: Record<string, string> = {}) =>
-  server.app.inject({
-    url: `/api/v2/${tenant.key}/north/schemas/${schema.key}/rows?format=${format}`,
-    headers: { authorization: `Bearer ${admin.token}`, ...headers },
-  })
-
-const note = aField('note', 'text')
-const weight = aField('weight', 'decimal')
-const bought = aField('bought', 'date')
-const checked = aField('checked', 'dateTime')
-const isOk = aField('isOk', 'checkbox')
-const grade = aField('grade', 'select')
-const secret = aField('secret', 'text', { showForAdmin: true, showForUser: false })
-const FIELDS = [note, weight, bought, checked, isOk, grade, secret]
-const COLUMNS = [
-  column('code'),
-  column('title'),
-  column('note'),
-  column('weight', 'number'),
-  column('bought', 'dateTime'),
-  column('checked', 'dateTime'),
-  column('isOk', 'bool'),
-  column('grade'),
-  column('secret', 'string', { localizedNames: localized('Hemligt'), localizedDescriptions: localized('Bara för oss') }),
-  column('unused'),
-]
-
-/** A category with two objects, which a schema of all its fields reads. */
-async function aCategory() {
-  const schema = await aSchema(COLUMNS)
-  const type = await anElementType(admin, FIELDS, { schemaConfigurations: [connected(schema, 'element', FIELDS)] })
-  await anElement(admin, type.id, {
-    title: 'Flak',
-    code: `A-${randomUUID().slice(0, 8)}`,
-    dataProperties: valuesOf([
-      [note, '=1+1'],
-      [weight, -1234.5],
-      [bought, '2026-03-29'],
-      [checked, '2026-07-01T12:30:00Z'],
-      [isOk, true],
-      [grade, 'ok'],
-      [secret, 'hemligt'],
-    ]),
-  })
-  await anElement(admin, type.id, { title: 'Såg', code: `B-${randomUUID().slice(0, 8)}` })
-  return { schema, type }
-}
 const byTitle = { ordering: [{ column: 'title', dir: 'asc' }] }
 
 describe('an export by a schema', () => {
   test('as CSV, JSON and workbook: its fields by their keys', async () => {
-    const { schema } = await aCategory()
+    const { schema } = await made.aCategory()
     const csv = await exportBy(schema, 'format=csv', byTitle)
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     const [head, ladder, saw] = cellsOf(csv.text)
@@ -148,7 +63,7 @@ describe('an export by a schema', () => {
   })
 
   test('has the rows that the list has, with its filters; an upper day is the whole day', async () => {
-    const { schema, type } = await aCategory()
+    const { schema, type } = await made.aCategory()
     const today = new Date().toISOString().slice(0, 10)
     const ofType = `elementTypeId=${type.id}`
     const titles = async (body: object, query = ofType) => (await jsonBy(schema, query, body)).map(({ title }) => title)
@@ -161,25 +76,25 @@ describe('an export by a schema', () => {
 
   test('a picture is the address of its file, for those who log in and may see it', async () => {
     const photo = aField('photo', 'image')
-    const schema = await aSchema([column('title'), column('photo')], { isOpen: true })
-    const type = await anElementType(admin, [photo], { schemaConfigurations: [connected(schema, 'element', [photo])] })
+    const schema = await made.aSchema([aColumn('title'), aColumn('photo')], { isOpen: true })
+    const type = await anElementType(admin, [photo], { schemaConfigurations: [connectedTo(schema, [photo])] })
     const { body: file } = await admin.call<{ id: string }>('POST', '/files', {
       fileName: 'gunga.png',
       base64: (await anImage('png')).toString('base64'),
     })
-    await anElement(admin, type.id, { title: 'Gunga', dataProperties: valuesOf([[photo, [{ fileId: file.id }] as FieldValue]]) })
+    await anElement(admin, type.id, { title: 'Gunga', dataProperties: given([[photo, [{ fileId: file.id }] as FieldValue]]) })
     const [row] = await jsonBy(schema)
     const { pathname } = new URL(String(row!.photo))
     expect(pathname).toBe(`/api/v2/${tenant.key}/north/files/${file.id}/content`)
     expect(cellsOf((await exportBy(schema, 'format=csv')).text)[1]).toEqual(['Gunga', row!.photo])
-    expect((await rowsOf(schema)).body.items).toEqual([row])
+    expect((await made.rowsOf(schema)).body.items).toEqual([row])
     const statusFor = async (headers: Record<string, string>) => (await server.app.inject({ url: pathname, headers })).statusCode
     expect(await statusFor({ authorization: `Bearer ${(await tenant.as('user')).token}` })).toBe(200)
     expect(await statusFor({})).toBe(401)
   })
 
   test('a column that the caller may not see is empty, says so, and is left out of JSON', async () => {
-    const { schema } = await aCategory()
+    const { schema } = await made.aCategory()
     const user = await tenant.as('user')
     const [row] = await jsonBy(schema, '', byTitle, user)
     expect(Object.keys(row!)).toEqual(COLUMNS.map(({ key }) => key).filter((key) => key !== 'secret'))
@@ -198,8 +113,8 @@ describe('an export by a schema', () => {
   })
 
   test('of several categories follows one category after the other, each row once', async () => {
-    const { schema, type } = await aCategory()
-    const other = await anElementType(admin, [], { schemaConfigurations: [connected(schema, 'element', [])] })
+    const { schema, type } = await made.aCategory()
+    const other = await anElementType(admin, [], { schemaConfigurations: [connectedTo(schema, [])] })
     const { id } = await anElement(admin, other.id, { title: 'Nät' })
     await manyElements(server, tenant, { id, elementTypeId: other.id }, 700)
     const rows = await jsonBy(schema)
@@ -218,14 +133,14 @@ describe('an export by a schema', () => {
     const [country, price] = [aField('country', 'text'), aField('price', 'integer', { showForUser: false })]
     const makers = await aRecordType(admin, [country, price])
     const maker = await aRecord(admin, makers.id, 'Bahco', 'Bahco', {
-      dataProperties: valuesOf([
+      dataProperties: given([
         [country, 'Sverige'],
         [price, 7],
       ]),
     })
     const chosen = aField('maker', 'select', { optionSource: `records:${makers.id}`, options: [] })
-    const [land, cost, name] = [column('land'), column('cost', 'number'), column('name')]
-    const schema = await aSchema([land, cost, name])
+    const [land, cost, name] = [aColumn('land'), aColumn('cost', 'number'), aColumn('name')]
+    const schema = await made.aSchema([land, cost, name])
     const read = (propertyTypeId: string, target: SchemaField) => ({
       id: randomUUID(),
       matchType: 'outgoing',
@@ -237,7 +152,7 @@ describe('an export by a schema', () => {
     })
     const matchRules = [read(country.id, land), read(price.id, cost), read('name', name)]
     const type = await anElementType(admin, [chosen], { schemaConfigurations: [{ schemaId: schema.id, readAction: { matchRules } }] })
-    await anElement(admin, type.id, { dataProperties: valuesOf([[chosen, maker.id]]) })
+    await anElement(admin, type.id, { dataProperties: given([[chosen, maker.id]]) })
     expect(await jsonBy(schema)).toEqual([{ land: 'Sverige', cost: 7, name: 'Bahco' }])
     expect(await jsonBy(schema, '', {}, await tenant.as('user'))).toEqual([{ land: 'Sverige', name: 'Bahco' }])
     await admin.call('DELETE', `/records/${maker.id}?version=1&confirmed=true`)
@@ -245,7 +160,7 @@ describe('an export by a schema', () => {
   })
 
   test('is found by id and key, by those who may see its status, in the own site', async () => {
-    const { schema, type } = await aCategory()
+    const { schema, type } = await made.aCategory()
     const status = async (caller: Caller, ref = schema.key, query = '') =>
       (await exported(server, tenant, caller, `/elements/schemas/${ref}/filter?format=json&${query}`, {})).status
     const [user, siteAdmin] = [await tenant.as('user'), await tenant.as('siteAdmin')]
@@ -275,9 +190,9 @@ describe('an export by a schema', () => {
 
   test('reads predefined values, too', async () => {
     const country = aField('country', 'text')
-    const schema = await aSchema([column('name'), column('country'), column('id')])
-    const type: RecordType = await aRecordType(admin, [country], { schemaConfigurations: [connected(schema, 'record', [country])] })
-    const { id } = await aRecord(admin, type.id, 'Läckage', 'Leak', { dataProperties: valuesOf([[country, 'Norge']]) })
+    const schema = await made.aSchema([aColumn('name'), aColumn('country'), aColumn('id')])
+    const type: RecordType = await aRecordType(admin, [country], { schemaConfigurations: [connectedTo(schema, [country], 'record')] })
+    const { id } = await aRecord(admin, type.id, 'Läckage', 'Leak', { dataProperties: given([[country, 'Norge']]) })
     const read = (query: string) => exportBy(schema, query, {}, admin, 'records')
     expect(JSON.parse((await read('format=json')).text)).toEqual([{ name: 'Läckage', country: 'Norge', id }])
     expect(cellsOf((await read(`format=csv&culture=en-US&recordTypeId=${type.id}`)).text, ',')).toEqual([
@@ -286,76 +201,16 @@ describe('an export by a schema', () => {
     ])
   })
 })
-
-describe('the rows of a schema', () => {
-  test('are read by pages, objects before predefined values, oldest first', async () => {
-    const { schema } = await aCategory()
-    const values = await aRecordType(admin, [], { schemaConfigurations: [connected(schema, 'record', [])] })
-    await aRecord(admin, values.id, 'Läckage')
-    const all = await rowsOf(schema)
-    expect([all.status, all.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-    expect(all.body.items.map(({ title }) => title)).toEqual(['Flak', 'Såg', 'Läckage'])
-    expect(all.body.next).toBe(null)
-    const walked: unknown[] = []
-    for (let after = ''; ;) {
-      const { body } = await rowsOf(schema, `limit=1${after}`)
-      walked.push(...body.items)
-      if (body.next === null) break
-      after = `&after=${encodeURIComponent(body.next)}`
-    }
-    expect(walked).toEqual(all.body.items)
-    const csv = await fileOf(schema, 'csv')
-    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(cellsOf(csv.body).map((cells) => cells[1])).toEqual(['title', 'Flak', 'Såg', 'Läckage'])
-    expect((await rowsOf(schema, 'after=x')).status).toBe(400)
-    expect((await rowsOf(schema, 'after=0~x')).status).toBe(400)
-    expect((await rowsOf(schema, 'limit=0')).status).toBe(422)
-  })
-
-  test('can be limited to those that were changed since the last look', async () => {
-    const { schema, type } = await aCategory()
-    const { body } = await rowsOf(schema)
-    expect(Date.parse(body.changedSince)).toBeLessThan(Date.now() - 59_000)
-    const since = (instant: string) => rowsOf(schema, `changedSince=${encodeURIComponent(instant)}`)
-    expect((await since(body.changedSince)).body.items).toHaveLength(2)
-    const { items } = (await admin.call<{ items: Element[] }>('POST', `/elements/filter?elementTypeId=${type.id}`, {})).body
-    const saw = items.find(({ title }) => title === 'Såg')!
-    const { body: saved } = await admin.call<Element>('PUT', `/elements/${saw.id}`, { ...saw, can: undefined, title: 'Bågsåg' })
-    expect((await since(saved.updatedAt)).body.items.map(({ title }) => title)).toEqual(['Bågsåg'])
-    expect((await since('2999-01-01T00:00:00Z')).body.items).toEqual([])
-    expect((await rowsOf(schema, 'changedSince=2026')).status).toBe(422)
-  })
-
-  test('are not sent again while nothing has changed', async () => {
-    const { schema, type } = await aCategory()
-    const first = await rowsOf(schema)
-    const etag = String(first.headers.etag)
-    expect(etag).toMatch(/^W\/".+"$/)
-    const again = await rowsOf(schema, '', { 'if-none-match': `"other", ${etag}` })
-    expect([again.status, again.headers.etag]).toEqual([304, etag])
-    const status = async (query: string, caller = admin) => (await rowsOf(schema, query, { 'if-none-match': etag }, caller)).status
-    // another question, another reader
-    expect([await status('limit=5'), await status('culture=en-US'), await status('', await tenant.as('tenantAdmin'))]).toEqual([
-      200, 200, 200,
-    ])
-    expect((await rowsOf(schema, '', { 'if-none-match': '"x", W/"' })).status).toBe(200)
-    await anElement(admin, type.id, { title: 'Ny' })
-    expect(await status('')).toBe(200)
-    const { headers } = await fileOf(schema, 'xlsx')
-    expect((await fileOf(schema, 'xlsx', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
-  })
-})
-
 test('the schemas by which a category can be exported are named, as far as the caller may see them', async () => {
   const [published, hidden, unread] = [
-    await aSchema([column('code')]),
-    await aSchema([column('code')], { status: 'private' }),
-    await aSchema([]),
+    await made.aSchema([aColumn('code')]),
+    await made.aSchema([aColumn('code')], { status: 'private' }),
+    await made.aSchema([]),
   ]
   const type = await anElementType(admin, [], {
-    schemaConfigurations: [connected(published, 'element', []), connected(hidden, 'element', []), { schemaId: unread.id }],
+    schemaConfigurations: [connectedTo(published, []), connectedTo(hidden, []), { schemaId: unread.id }],
   })
-  const values = await aRecordType(admin, [], { schemaConfigurations: [connected(await aSchema([column('name')]), 'record', [])] })
+  const values = await aRecordType(admin, [], { schemaConfigurations: [connectedTo(await made.aSchema([aColumn('name')]), [], 'record')] })
   const keys = async (caller: Caller, path: string) =>
     (await caller.call<{ items: { key: string }[] }>('GET', path)).body.items.map(({ key }) => key)
   const [user, siteAdmin] = [await tenant.as('user'), await tenant.as('siteAdmin')]

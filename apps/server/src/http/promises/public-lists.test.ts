@@ -174,7 +174,7 @@ describe('security promise 38: of a public list without a login', () => {
   })
 
   test('nothing is shown while the tenant does not allow it', { timeout: 600_000 }, async () => {
-    const { list, anObject } = await open.aList([], [aColumn('title')])
+    const { list, anObject } = await open.aListOfTitles()
     await anObject('Gungställning')
     await open.allow(false)
     const answers = new Set<string>()
@@ -194,8 +194,8 @@ describe('security promise 38: of a public list without a login', () => {
   })
 
   test('the time of a refusal does not show whether there is such a list', { timeout: 1_800_000 }, async () => {
-    const { list } = await open.aList([], [aColumn('title')], { isPublished: false })
-    const broken = await open.aList([], [aColumn('title')])
+    const { list } = await open.aListOfTitles({ isPublished: false })
+    const broken = await open.aListOfTitles()
     const closed = { ...broken.schema, can: undefined, isOpen: false }
     expect((await open.admin.call('PUT', `/schemas/${closed.id}`, closed)).status).toBe(200)
     const timed = async (form: ReturnType<typeof everyReading>[number], index: number) => {

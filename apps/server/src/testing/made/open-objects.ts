@@ -10,21 +10,22 @@ import type { TestApp } from '../servers/test-app.ts'
 import type { TestTenant } from '../servers/test-tenant.ts'
 import { anElement, anElementType } from './a-working-day.ts'
 
-export const aColumn = (key: string, fieldType: SchemaField['fieldType'] = 'string'): SchemaField => ({
+export const aColumn = (key: string, fieldType: SchemaField['fieldType'] = 'string', more: Partial<SchemaField> = {}): SchemaField => ({
   id: randomUUID(),
   key,
   localizedNames: localized(key, `${key} in English`, `${key} på norsk`),
   localizedDescriptions: [],
   fieldType,
   required: false,
+  ...more,
 })
 
 /** The configuration that 'Koppla automatiskt' proposes. */
-export const connectedTo = (schema: DataSchema, own: Field[]) =>
+export const connectedTo = (schema: DataSchema, own: Field[], owner: 'element' | 'record' = 'element') =>
   connectSchema(
     schemaConfigurationSchema.parse({ schemaId: schema.id }),
     schema,
-    { owner: 'element', fields: own, recordTypes: new Map() },
+    { owner, fields: own, recordTypes: new Map() },
     randomUUID,
   )
 

@@ -7,8 +7,14 @@ import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { TestApp } from '../servers/test-app.ts'
 import type { Caller, TestTenant } from '../servers/test-tenant.ts'
-import { anElement, anElementType } from './a-working-day.ts'
+import { aField, anElement, anElementType } from './a-working-day.ts'
 import { aColumn, connectedTo, openTenant } from './open-objects.ts'
+
+export const note = aField('note', 'text')
+export const weight = aField('weight', 'decimal')
+export const secret = aField('secret', 'text', { showForUser: false })
+/** Columns that read the title, the note and the weight. */
+export const COLUMNS = [aColumn('title'), aColumn('note'), aColumn('weight', 'number')]
 
 const NAMES = localized('Lekredskap', 'Playground equipment', 'Lekeapparater')
 
@@ -49,19 +55,22 @@ export async function listingTenant(server: TestApp, tenant: TestTenant) {
     const text = reply.body.replace(/"requestId":"[^"]+",?/, '')
     return { status: reply.statusCode, headers: reply.headers, text, bytes: reply.rawPayload.length }
   }
+  /** A list of a category with these fields, read by a schema of these columns. */
+  async function aList(fields: Field[], columns: SchemaField[], more: object = {}, ofSchema: object = {}) {
+    const schema = await open.aSchema(columns, ofSchema)
+    const type = await anElementType(admin, fields, { schemaConfigurations: [connectedTo(schema, fields)] })
+    const list = await savedList(admin, { elementTypeId: type.id, schemaId: schema.id, ...more })
+    const anObject = (title: string, values: [Field, unknown][] = [], extra: object = {}) => {
+      const dataProperties = values.map(([{ id }, value]) => ({ dataPropertyTypeId: id, value }))
+      return anElement(admin, type.id, { title, code: `K-${randomUUID()}`, dataProperties, ...extra })
+    }
+    return { schema, type, list, anObject }
+  }
   return {
     ...open,
-    /** A list of a category with these fields, read by a schema of these columns. */
-    async aList(fields: Field[], columns: SchemaField[], more: object = {}, ofSchema: object = {}) {
-      const schema = await open.aSchema(columns, ofSchema)
-      const type = await anElementType(admin, fields, { schemaConfigurations: [connectedTo(schema, fields)] })
-      const list = await savedList(admin, { elementTypeId: type.id, schemaId: schema.id, ...more })
-      const anObject = (title: string, values: [Field, unknown][] = [], extra: object = {}) => {
-        const dataProperties = values.map(([{ id }, value]) => ({ dataPropertyTypeId: id, value }))
-        return anElement(admin, type.id, { title, code: `K-${randomUUID()}`, dataProperties, ...extra })
-      }
-      return { schema, type, list, anObject }
-    },
+    aList,
+    /** A list of the titles of a category. */
+    aListOfTitles: (more: object = {}) => aList([], [aColumn('title')], more),
     async save(list: PublicList, changes: object): Promise<PublicList> {
       const { status, body } = await admin.call<PublicList>('PUT', `/publicLists/${list.id}`, { ...list, can: undefined, ...changes })
       if (status !== 200) throw new Error(JSON.stringify(body))
