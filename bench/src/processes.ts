@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { EmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -55,6 +56,25 @@ export async function startProcess(file: string, environment: Record<string, str
     },
   }
 }
+
+/** Starts Verka as `npm start` does, and waits until it answers. `settings`: of its environment. */
+export const startVerka = (port: number | string, settings: Record<string, string>): Promise<Started> =>
+  startProcess(SERVER, { PORT: String(port), LOG_LEVEL: 'warn', ...settings }, 'Verka is ready')
+
+/** Starts Verka on a database of a bench, without the demo customer and without the client. `more`: further settings. */
+export const startVerkaOn = (
+  { ownerUrl, applicationUrl }: Pick<EmbeddedPostgres, 'ownerUrl' | 'applicationUrl'>,
+  port: number | string,
+  more: Record<string, string> = {},
+): Promise<Started> =>
+  startVerka(port, {
+    DATABASE_URL: applicationUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    SECRET_KEY: 'bench'.repeat(8),
+    DEMO: 'false',
+    VERKA_CLIENT: 'elsewhere',
+    ...more,
+  })
 
 /** Resident memory of a process, in MB. */
 export async function memoryOf(child: Pick<ChildProcess, 'pid'>): Promise<number> {

@@ -11,7 +11,7 @@ import { aRandomCategory } from '@verka/server/src/testing/made/random-category.
 import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/small-customer.ts'
 import { ensureLibreOffice } from '../../../scripts/ensure-libreoffice.mjs'
 import { print, reportResult } from '../faults/report.ts'
-import { freePort, startProcess } from '../processes.ts'
+import { freePort, startVerkaOn } from '../processes.ts'
 
 /**
  * `npm run bench:spreadsheets`: LibreOffice opens what Verka exports and saves it in the formats that people use. Each file that it writes is
@@ -35,20 +35,7 @@ const office = ensureLibreOffice()
 const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const verka = await startProcess(
-  'apps/server/src/main.ts',
-  {
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    SECRET_KEY: 'bench'.repeat(8),
-    LOG_LEVEL: 'warn',
-    VERKA_CLIENT: 'elsewhere',
-    DEMO: 'false',
-    DATABASE_URL: postgres.applicationUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
-  },
-  'Verka is ready',
-)
+const verka = await startVerkaOn(postgres, port, { DATA_DIR: join(folder, 'data') })
 const admin = remoteAdministrator(origin, CUSTOMER)
 
 interface Import {

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '@verka/server/src/testing/made/a-working-day.ts'
 import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/small-customer.ts'
 import { freePort } from '@verka/server/src/testing/servers/verka-process.ts'
-import { startProcess } from '../processes.ts'
+import { startProcess, startVerkaOn } from '../processes.ts'
 import { print, reportResult } from './report.ts'
 
 /**
@@ -42,20 +42,7 @@ const folder = await mkdtemp(join(tmpdir(), 'verka-fairness-'))
 const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const verka = await startProcess(
-  'apps/server/src/main.ts',
-  {
-    PORT: String(port),
-    DATABASE_URL: postgres.applicationUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
-    DATA_DIR: join(folder, 'data'),
-    SECRET_KEY: 'bench'.repeat(8),
-    LOG_LEVEL: 'warn',
-    VERKA_CLIENT: 'elsewhere',
-    DEMO: 'false',
-  },
-  'Verka is ready',
-)
+const verka = await startVerkaOn(postgres, port, { DATA_DIR: join(folder, 'data') })
 
 async function aTenantWithObjects(key: string) {
   await makeSmallCustomer(postgres.applicationUrl, key)

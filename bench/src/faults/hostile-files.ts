@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts
 import { HOSTILE_TABLES, type HostileTable } from '@verka/server/src/testing/hostile/hostile-tables.ts'
 import { aField, anElementType } from '@verka/server/src/testing/made/a-working-day.ts'
 import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/small-customer.ts'
-import { freePort, memoryOf, startProcess } from '../processes.ts'
+import { freePort, memoryOf, startVerkaOn } from '../processes.ts'
 import { print, reportResult } from './report.ts'
 
 /**
@@ -23,19 +23,7 @@ const folder = await mkdtemp(join(tmpdir(), 'verka-hostile-'))
 const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const settings = {
-  PORT: String(port),
-  DATA_DIR: join(folder, 'data'),
-  SECRET_KEY: 'bench'.repeat(8),
-  LOG_LEVEL: 'warn',
-  VERKA_CLIENT: 'elsewhere',
-  DEMO: 'false',
-}
-const verka = await startProcess(
-  'apps/server/src/main.ts',
-  { ...settings, DATABASE_URL: postgres.applicationUrl, DATABASE_OWNER_URL: postgres.ownerUrl },
-  'Verka is ready',
-)
+const verka = await startVerkaOn(postgres, port, { DATA_DIR: join(folder, 'data') })
 
 async function aCustomer(key: string) {
   await makeSmallCustomer(postgres.applicationUrl, key)

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
-import { memoryOf, startProcess } from '../processes.ts'
+import { memoryOf, startVerka } from '../processes.ts'
 
 /**
  * `npm run bench:uploads`: 8 files of 100 MiB at once, twice, and the growth of the server's memory meanwhile (promise: below 64 MiB). The
@@ -49,8 +49,7 @@ async function upload(origin: string, token: string): Promise<number> {
 const folder = await mkdtemp(join(tmpdir(), 'verka-uploads-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const environment = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere' }
-const server = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
+const server = await startVerka(port, { DATA_DIR: folder, VERKA_CLIENT: 'elsewhere' })
 try {
   const { accessToken } = await logIn({ origin, userName: 'user', password: 'verka-demo' })
   // garbage of the start is collected first

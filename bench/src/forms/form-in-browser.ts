@@ -10,7 +10,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
 import { largeForm } from './large-form.ts'
-import { freePort, startProcess } from '../processes.ts'
+import { freePort, startVerka } from '../processes.ts'
 import { keyTimes, traceOf, type KeyTime } from './scripting-time.ts'
 
 /**
@@ -131,8 +131,7 @@ async function bareForm(page: Page): Promise<void> {
 const folder = await mkdtemp(join(tmpdir(), 'verka-form-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', DEMO: 'true' }
-const server = await startProcess('apps/server/src/main.ts', settings, 'Verka is ready')
+const server = await startVerka(port, { DATA_DIR: folder, DEMO: 'true' })
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
 try {
   const { name, elementId } = await makeService(origin)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { migrate } from '@verka/server/src/db/migrate.ts'
 import { fill } from '../lists/fill.ts'
-import { cpuBelow, cpuOf, freePort, memoryOf, startProcess } from '../processes.ts'
+import { cpuBelow, cpuOf, freePort, memoryOf, startProcess, startVerkaOn } from '../processes.ts'
 import { importClient, PHASES, type Phase } from './import-client.ts'
 import { csvOf, xlsxOf } from './made-tables.ts'
 
@@ -99,18 +99,10 @@ try {
   await makeBareTable()
   const [port, barePort] = [String(await freePort()), String(await freePort())]
   const origin = `http://localhost:${port}`
-  const environment = {
-    PORT: port,
+  const verka = await startVerkaOn(postgres, port, {
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: postgres.applicationUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
-    SECRET_KEY: 'bench'.repeat(8),
-    LOG_LEVEL: 'warn',
-    DEMO: 'false',
-    VERKA_CLIENT: 'elsewhere',
     NODE_OPTIONS: process.env.SERVER_OPTIONS ?? '',
-  }
-  const verka = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
+  })
   const bare = await startProcess(
     'bench/src/imports/bare-import.ts',
     { BASELINE_PORT: barePort, BASELINE_DATABASE: postgres.applicationUrl },

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts
 import { migrate } from '@verka/server/src/db/migrate.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import { print, reportResult } from '../faults/report.ts'
-import { cpuBelow, freePort, memoryOf, startProcess } from '../processes.ts'
+import { cpuBelow, freePort, memoryOf, startVerkaOn } from '../processes.ts'
 import { fill, PASSWORD, SITE_KEY, TENANT_KEY, USER_NAME } from './fill.ts'
 import { drive, type BenchRequest } from './load.ts'
 import { addTenants } from './other-tenants.ts'
@@ -46,19 +46,7 @@ try {
   const filled = await fill(urls, objects)
   const port = String(await freePort())
   const origin = `http://localhost:${port}`
-  const verka = await startProcess(
-    'apps/server/src/main.ts',
-    {
-      PORT: port,
-      DATABASE_URL: server.applicationUrl,
-      DATABASE_OWNER_URL: server.ownerUrl,
-      SECRET_KEY: 'bench'.repeat(8),
-      LOG_LEVEL: 'warn',
-      DEMO: 'false',
-      VERKA_CLIENT: 'elsewhere',
-    },
-    'Verka is ready',
-  )
+  const verka = await startVerkaOn(server, port)
   try {
     print(`memory at rest: ${await memoryOf(verka.child)} MB`)
     const token = async () => (await logIn({ origin, userName: USER_NAME, password: PASSWORD })).accessToken

@@ -10,7 +10,7 @@ import { firstLoads } from './client-size.ts'
 import { licensedCreates } from './licensed-creates.ts'
 import { liveExecutes } from './live-executes.ts'
 import { drive, type Figures } from './load.ts'
-import { cpuBelow, cpuOf, memoryOf, startProcess } from '../processes.ts'
+import { cpuBelow, cpuOf, memoryOf, startProcess, startVerka, startVerkaOn } from '../processes.ts'
 import { listCases } from './list-cases.ts'
 import { workloads } from './workloads.ts'
 
@@ -58,19 +58,7 @@ interface Measured extends Figures {
 async function compare(filled: Filled): Promise<void> {
   const [port, baselinePort] = ['4290', '4291']
   const origin = `http://localhost:${port}`
-  const verka = await startProcess(
-    'apps/server/src/main.ts',
-    {
-      PORT: port,
-      DATABASE_URL: server.applicationUrl,
-      DATABASE_OWNER_URL: server.ownerUrl,
-      SECRET_KEY: 'bench'.repeat(8),
-      LOG_LEVEL: 'warn',
-      DEMO: 'false',
-      VERKA_CLIENT: 'elsewhere',
-    },
-    'Verka is ready',
-  )
+  const verka = await startVerkaOn(server, port)
   const baseline = await startProcess(
     'bench/src/lists/baseline.ts',
     { BASELINE_PORT: baselinePort, BASELINE_DATABASE: server.applicationUrl },
@@ -143,9 +131,9 @@ async function compare(filled: Filled): Promise<void> {
 /** Measures `npm start`: in an empty directory with the demo customer, and again; and the first load of a browser. */
 async function measureStart(): Promise<void> {
   const port = '4292'
-  const settings = { PORT: port, DATA_DIR: join(folder, 'data'), DEMO: 'true', LOG_LEVEL: 'warn' }
+  const settings = { DATA_DIR: join(folder, 'data'), DEMO: 'true' }
   for (const what of ['first start, empty directory, demo customer', 'later start']) {
-    const verka = await startProcess('apps/server/src/main.ts', settings, 'Verka is ready')
+    const verka = await startVerka(port, settings)
     print(`\n${what}: ready after ${(verka.readyAfter / 1000).toFixed(1)} s, memory ${await memoryOf(verka.child)} MB`)
     if (what === 'later start') for (const line of await firstLoads(`http://localhost:${port}`)) print(line)
     await verka.stop()

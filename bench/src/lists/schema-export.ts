@@ -11,7 +11,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
 import { schemaConfigurationSchema } from '@verka/domain/schemas/schema-configuration.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
-import { cpuOf, freePort, memoryOf, startProcess } from '../processes.ts'
+import { cpuOf, freePort, memoryOf, startProcess, startVerkaOn } from '../processes.ts'
 import { fill, PASSWORD, SITE_KEY, TENANT_KEY, USER_NAME, type Filled } from './fill.ts'
 
 /**
@@ -79,16 +79,7 @@ try {
   const filled = await fill({ owner: server.ownerUrl, application: server.applicationUrl, superuser: server.superuserUrl }, OBJECTS)
   const [port, barePort] = [String(await freePort()), String(await freePort())]
   const origin = `http://localhost:${port}`
-  const environment = {
-    PORT: port,
-    DATABASE_URL: server.applicationUrl,
-    DATABASE_OWNER_URL: server.ownerUrl,
-    SECRET_KEY: 'bench'.repeat(8),
-    LOG_LEVEL: 'warn',
-    DEMO: 'false',
-    VERKA_CLIENT: 'elsewhere',
-  }
-  const verka = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
+  const verka = await startVerkaOn(server, port)
   const bare = await startProcess(
     'bench/src/lists/bare-export.ts',
     // with the memory that Verka's process has in `npm start`

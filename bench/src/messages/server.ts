@@ -3,26 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
-import { freePort, startProcess } from '../processes.ts'
+import { freePort, startVerkaOn } from '../processes.ts'
 
 /** Verka with a PostgreSQL of its own, for one bench. `allowed`: what its processors may reach; `more`: further settings. */
 export async function startServer(allowed: readonly string[], more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'verka-messages-'))
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
   const port = await freePort()
-  const environment = {
-    PORT: String(port),
-    DATABASE_URL: postgres.applicationUrl,
-    DATABASE_OWNER_URL: postgres.ownerUrl,
+  const verka = await startVerkaOn(postgres, port, {
     DATA_DIR: join(folder, 'data'),
-    SECRET_KEY: 'messages'.repeat(4),
     LOG_LEVEL: 'error',
-    VERKA_CLIENT: 'elsewhere',
-    DEMO: 'false',
     OUTBOUND_ALLOWED: allowed.join(','),
     ...more,
-  }
-  const verka = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
+  })
   const superuser = new pg.Client({ connectionString: postgres.superuserUrl.replace(/postgres$/, 'verka') })
   await superuser.connect()
   return {

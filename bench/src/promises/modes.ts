@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TRANSACTION_MODES } from '@verka/domain/services/modes.ts'
-import { freePort, startProcess } from '../processes.ts'
+import { freePort, startVerka } from '../processes.ts'
 import { bookings, overlappingBookings } from './modes/bookings.ts'
 import { completions, fiveTimes, loans } from './modes/once.ts'
 import { stock, stockToNothing } from './modes/stock.ts'
@@ -26,8 +26,7 @@ function reportResult(promise: string, isKept: boolean, since: number): void {
 const folder = await mkdtemp(join(tmpdir(), 'verka-modes-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const environment = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', VERKA_CLIENT: 'elsewhere' }
-const server = await startProcess('apps/server/src/main.ts', environment, 'Verka is ready')
+const server = await startVerka(port, { DATA_DIR: folder, LOG_LEVEL: 'error', VERKA_CLIENT: 'elsewhere' })
 
 const trial: Trial = { admin: adminAt(origin), many, reportResult }
 try {

@@ -7,7 +7,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
-import { freePort, startProcess } from '../processes.ts'
+import { freePort, startVerka } from '../processes.ts'
 import { serveBarePage } from './bare-server.ts'
 
 /**
@@ -31,11 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'verka-lighthouse-'))
 const port = await freePort()
 const debugging = await freePort()
 const origin = `http://localhost:${port}`
-const verka = await startProcess(
-  'apps/server/src/main.ts',
-  { PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', DEMO: 'true' },
-  'Verka is ready',
-)
+const verka = await startVerka(port, { DATA_DIR: join(folder, 'data'), DEMO: 'true' })
 const bare = await serveBarePage()
 const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
   executablePath: ensureChromium(),

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts
 import { migrate } from '@verka/server/src/db/migrate.ts'
 import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
 import { fill, PASSWORD, USER_NAME, type Filled } from '../lists/fill.ts'
-import { freePort, startProcess } from '../processes.ts'
+import { freePort, startVerkaOn } from '../processes.ts'
 
 /**
  * `npm run bench:list`: a list of 1,000,000 objects in Chromium. It measures the time from scrolling to the end of the loaded rows until
@@ -41,18 +41,7 @@ try {
   await migrate(postgres.ownerUrl, 'verka_app')
   const { elementTypeId, fields, objects } = await filled()
   print(`${objects} objects`)
-  const verka = await startProcess(
-    'apps/server/src/main.ts',
-    {
-      PORT: String(port),
-      DATABASE_URL: postgres.applicationUrl,
-      DATABASE_OWNER_URL: postgres.ownerUrl,
-      SECRET_KEY: 'bench'.repeat(8),
-      LOG_LEVEL: 'warn',
-      DEMO: 'false',
-    },
-    'Verka is ready',
-  )
+  const verka = await startVerkaOn(postgres, port, { VERKA_CLIENT: 'here' })
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'sv-SE' })

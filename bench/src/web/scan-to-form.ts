@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
-import { freePort, startProcess } from '../processes.ts'
+import { freePort, startVerka } from '../processes.ts'
 
 /**
  * `npm run bench:scan`: from a scanned code to a form that can be filled in, in an open client (issue 6: at most two calls, 300 ms at the
@@ -18,11 +18,7 @@ const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => 
 const folder = await mkdtemp(join(tmpdir(), 'verka-scan-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const verka = await startProcess(
-  'apps/server/src/main.ts',
-  { PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', DEMO: 'true' },
-  'Verka is ready',
-)
+const verka = await startVerka(port, { DATA_DIR: join(folder, 'data'), DEMO: 'true' })
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
 try {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'sv-SE' })

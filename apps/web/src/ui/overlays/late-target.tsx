@@ -1,52 +1,104 @@
-import {
-  Children,
-  cloneElement,
-  isValidElement,
-  useLayoutEffect,
-  type FunctionComponent,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-} from 'react'
-import { latePart } from './late-part.ts'
+import { Children, cloneElement, isValidElement, useId, useLayoutEffect } from 'react'
+import type { FunctionComponent, ReactElement, ReactNode, Ref } from 'react'
+import { latePart, useOpenedAfterwards, useWasEver } from './late-part.ts'
+import classes from './overlays.module.css'
 
 /** What opens menus and popovers. */
 export const floating = latePart(() => import('./floating-itself.ts'))
 
-/** The button that opens something is drawn without its code: it stays the same when that is loaded. */
-export interface TargetProps {
-  children: ReactElement<Record<string, unknown>>
+interface TargetProps {
+  children: ReactElement<{
+    className?: string
+    onPointerEnter?: (event: unknown) => void
+    onFocus?: (event: unknown) => void
+    onClick?: (event: unknown) => void
+  }>
 }
 
-/** The target among the parts, and the others. */
-export function partsOf(
-  children: ReactNode,
-  Target: FunctionComponent<TargetProps>,
-): { target: ReactElement<TargetProps>; rest: ReactNode } {
-  const all = Children.toArray(children)
-  const target = all.find((child) => isValidElement(child) && child.type === Target) as ReactElement<TargetProps> | undefined
-  if (!target) throw new Error('there is nothing to open it with')
-  return { target, rest: all.filter((child) => child !== target) }
+/** The button that opens something is drawn without its code: it stays the same when that is loaded. */
+export function Target({ children }: TargetProps) {
+  return children
+}
+
+/** Mantine's menu or popover, as far as they are alike. */
+interface Part {
+  (props: { id: string; opened: boolean; onChange: (isOpen: boolean) => void; children: ReactNode }): ReactNode
+  Target: FunctionComponent<{ children: ReactNode }>
+}
+
+interface FloatingProps {
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  /** Properties of Mantine's component. */
+  props: object
+  /** The target and what it opens. */
+  children: ReactNode
+}
+
+interface LateFloatingProps extends FloatingProps {
+  /** Once it is loaded. */
+  part: Part | undefined
+  /** What the target says that it opens. */
+  opens: 'menu' | 'dialog' | undefined
+  onPress?: () => void
 }
 
 const NAME = 'data-opens'
 
-/** Draws the target with further properties. */
-export function drawTarget(
-  { props: { children: child } }: ReactElement<TargetProps>,
-  id: string,
-  added: Record<string, unknown>,
-): ReactNode {
-  const { onPointerEnter, onFocus } = child.props as { onPointerEnter?: (event: unknown) => void; onFocus?: (event: unknown) => void }
-  const soon = (before: ((event: unknown) => void) | undefined) => (event: unknown) => {
+/** A target, and what it opens over the page: its code is loaded when one is first opened. */
+export function LateFloating({ part, opens, onPress, children, ...floats }: LateFloatingProps) {
+  const { isOpen } = floats
+  const id = useId()
+  const wasOpened = useWasEver(isOpen)
+  const all = Children.toArray(children)
+  const target = all.find((child) => isValidElement(child) && child.type === Target) as ReactElement<TargetProps> | undefined
+  if (!target) throw new Error('there is nothing to open it with')
+  const button = target.props.children
+  const { className, onPointerEnter, onFocus, onClick } = button.props
+  const also = (before: ((event: unknown) => void) | undefined, act: () => void) => (event: unknown) => {
     before?.(event)
-    floating.loadSoon()
+    act()
   }
-  return cloneElement(child, { ...added, [NAME]: id, onPointerEnter: soon(onPointerEnter), onFocus: soon(onFocus) })
+  const roles = opens && {
+    id: `${id}-target`,
+    'aria-haspopup': opens,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+  }
+  const isWaiting = isOpen && !part
+  return (
+    <>
+      {cloneElement(button, {
+        ...roles,
+        ...(onPress && { 'data-expanded': isOpen || undefined, onClick: also(onClick, onPress) }),
+        ...(isWaiting && { 'aria-busy': true, className: [className, classes.waiting].filter(Boolean).join(' ') }),
+        [NAME]: id,
+        onPointerEnter: also(onPointerEnter, floating.loadSoon),
+        onFocus: also(onFocus, floating.loadSoon),
+      } as object)}
+      {wasOpened && part && (
+        <Opened {...floats} Part={part} id={id}>
+          {all.filter((child) => child !== target)}
+        </Opened>
+      )}
+    </>
+  )
+}
+
+function Opened({ Part, id, isOpen, onChange, props, children }: FloatingProps & { Part: Part; id: string }) {
+  const isShown = useOpenedAfterwards(isOpen)
+  return (
+    <Part {...props} id={id} opened={isShown} onChange={onChange}>
+      <Part.Target>
+        <Place id={id} />
+      </Part.Target>
+      {children}
+    </Part>
+  )
 }
 
 /** Draws nothing: it is where the target is, for the part that was loaded later. */
-export function Place({ id, ref }: { id: string; ref?: Ref<HTMLElement> }) {
+function Place({ id, ref }: { id: string; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     const element = document.querySelector<HTMLElement>(`[${NAME}="${id}"]`)
     if (typeof ref === 'function') ref(element)
