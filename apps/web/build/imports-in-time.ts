@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { WEB } from '../../../scripts/web/pages.ts'
 
-const IN_TIME = join(WEB, 'src/data/import-in-time.ts')
+const IN_TIME = join(WEB, 'src/data/loading/import-in-time.ts')
 /** A part that is loaded when it is needed; the other form is a type. */
 const DYNAMIC_IMPORT = /(?<!typeof )\bimport\('([^']+)'\)/g
 

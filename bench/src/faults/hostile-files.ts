@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { HOSTILE_TABLES, type HostileTable } from '@verka/server/src/testing/hostile/hostile-tables.ts'
 import { aField, anElementType } from '@verka/server/src/testing/made/a-working-day.ts'
-import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/sites/small-customer.ts'
 import { freePort, memoryOf, startVerkaOn } from '../processes.ts'
 import { print, reportResult } from './report.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { aField, anElementType } from '@verka/server/src/testing/made/a-working-day.ts'
-import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/sites/small-customer.ts'
 import { drive } from './load.ts'
 
 const KEY = 'licensed'

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRows, lookInto } from '@verka/server/src/spreadsheets/tables.ts'
-import { aWorkbook } from '@verka/server/src/testing/made/workbooks.ts'
+import { aWorkbook } from '@verka/server/src/testing/made/exchange/workbooks.ts'
 import { memoryOf } from '../processes.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { anElement, anElementType, anOperationType, aService, withKey } from '@verka/server/src/testing/made/a-working-day.ts'
-import { aConfig, bind, eventRule } from '@verka/server/src/testing/made/processors.ts'
-import { makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '@verka/server/src/testing/made/small-customer.ts'
+import { aConfig, bind, eventRule } from '@verka/server/src/testing/made/outside/processors.ts'
+import { makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '@verka/server/src/testing/made/sites/small-customer.ts'
 
 /** Signs the webhooks of benches. */
 const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -3,9 +3,9 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { newChallenge } from '@verka/server/src/features/open-reports/receiving/report-proof.ts'
 import { aField, anElement, anElementType, anOperationType, aService } from '@verka/server/src/testing/made/a-working-day.ts'
-import { aColumn, connectedTo } from '@verka/server/src/testing/made/open-objects.ts'
-import { aSecret, proofOf } from '@verka/server/src/testing/made/open-reports.ts'
-import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/small-customer.ts'
+import { aColumn, connectedTo } from '@verka/server/src/testing/made/open/open-objects.ts'
+import { aSecret, proofOf } from '@verka/server/src/testing/made/open/open-reports.ts'
+import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/made/sites/small-customer.ts'
 import { startServer, type Server } from '../messages/server.ts'
 
 const SECRET_KEY = 'open'.repeat(10)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportTests } from '../testing/servers/report-tests.ts'
+import { reportTests } from '../testing/set-ups/report-tests.ts'
 import { withoutScript } from './no-script.ts'
 
 const at = reportTests()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aField } from '../testing/made/a-working-day.ts'
-import { aColumn, openTenant } from '../testing/made/open-objects.ts'
+import { aColumn, openTenant } from '../testing/made/open/open-objects.ts'
 import { testApp, type TestApp } from '../testing/servers/test-app.ts'
 import { aTenant, type TestTenant } from '../testing/servers/test-tenant.ts'
 

@@ -15,7 +15,7 @@ import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replicatio
 import { readSiteContent } from '../features/replication/planning/site-content.ts'
 import { inServerContext } from '../features/session/server-context.ts'
 import { withKey } from './made/a-working-day.ts'
-import type { Problem } from './made/services-of-modes.ts'
+import type { Problem } from './made/services/services-of-modes.ts'
 import { testApp, type TestApp } from './servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from './servers/test-tenant.ts'
 import { type Template, FILES, templates, sourceOf, holderOf, fieldsOf } from './read/ready-templates.ts'

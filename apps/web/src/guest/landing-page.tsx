@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDocumentTitle } from '@mantine/hooks'
 import { addressOf } from '../addresses.ts'
-import { stationOfDevice } from '../data/station-of-device.ts'
+import { stationOfDevice } from '../data/device/station-of-device.ts'
 import { useLogin } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
 import { useAddressSearch } from '../ui/navigation/use-address.ts'

@@ -2,7 +2,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { loadTexts, type EntityTexts, type TextPart } from '@verka/messages/load.ts'
 import { createTranslator, type Message, type Translator } from '@verka/messages/translate.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
-import { importInTime } from '../data/import-in-time.ts'
+import { importInTime } from '../data/loading/import-in-time.ts'
 
 /**
  * Version of the built texts (build/texts-of-parts.ts): each part of the client has a file of its own with the texts that it uses. Without a

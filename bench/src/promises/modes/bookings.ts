@@ -1,6 +1,6 @@
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { withKey } from '@verka/server/src/testing/made/a-working-day.ts'
-import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
+import { aServiceOf } from '@verka/server/src/testing/made/services/services-of-modes.ts'
 import { together, type Trial } from './trial.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { withKey } from '@verka/server/src/testing/made/a-working-day.ts'
-import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
+import { aServiceOf } from '@verka/server/src/testing/made/services/services-of-modes.ts'
 import { together, type Trial } from './trial.ts'
 
 /** Promise 29: an object is lent once. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aField } from '@verka/server/src/testing/made/a-working-day.ts'
-import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
+import { aServiceOf } from '@verka/server/src/testing/made/services/services-of-modes.ts'
 import type { Caller } from '@verka/server/src/testing/servers/test-tenant.ts'
 import { together, type Trial } from './trial.ts'
 

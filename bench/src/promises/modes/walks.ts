@@ -1,6 +1,6 @@
 import { OPERATION_MODES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
-import { aServiceOf } from '@verka/server/src/testing/made/services-of-modes.ts'
+import { aServiceOf } from '@verka/server/src/testing/made/services/services-of-modes.ts'
 import { together, type Trial } from './trial.ts'
 
 /** The next status by the specification, written independently of the server's table. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, aUser } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, type Problem } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -6,7 +6,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/made/a-working-day.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -13,9 +13,9 @@ import {
   aUser,
   withKey,
 } from '../../testing/made/a-working-day.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { aConfig } from '../../testing/made/processors.ts'
-import { aPublicList } from '../../testing/made/public-lists.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
+import { aConfig } from '../../testing/made/outside/processors.ts'
+import { aPublicList } from '../../testing/made/open/public-lists.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
-import { aConfig } from '../../testing/made/processors.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aConfig } from '../../testing/made/outside/processors.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import type { FullProcessorConfig, ImplementationForm } from '@verka/domain/processors/processor-configs.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aConfig, bind, eventRule, inputRule } from '../../testing/made/processors.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aConfig, bind, eventRule, inputRule } from '../../testing/made/outside/processors.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { type Receiver } from '../../testing/servers/receiver.ts'
-import { deliveryTests, WEBHOOK_SECRET } from '../../testing/servers/delivery-tests.ts'
+import { deliveryTests, WEBHOOK_SECRET } from '../../testing/set-ups/delivery-tests.ts'
 
 const at = deliveryTests()
 const { webhook, deliveriesOf, delivery, configOf, inSite, later } = at

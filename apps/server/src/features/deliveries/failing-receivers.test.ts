@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import { anElement } from '../../testing/made/a-working-day.ts'
-import { bind, eventRule } from '../../testing/made/processors.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { bind, eventRule } from '../../testing/made/outside/processors.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { type Receiver } from '../../testing/servers/receiver.ts'
-import { deliveryTests } from '../../testing/servers/delivery-tests.ts'
+import { deliveryTests } from '../../testing/set-ups/delivery-tests.ts'
 
 const at = deliveryTests()
 const { webhook, deliveriesOf, delivery, configOf, later, runJobs, pass } = at

@@ -5,10 +5,10 @@ import { runDeliverJob } from './lane.ts'
 import { jobHandlers } from '../../all-jobs.ts'
 import { enqueueWaiting } from '../message-events/keep-fanning-out.ts'
 import { runJobsOf } from '../../testing/servers/run-jobs-of.ts'
-import { bind, configBody, eventRule } from '../../testing/made/processors.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { bind, configBody, eventRule } from '../../testing/made/outside/processors.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import type { Caller } from '../../testing/servers/test-tenant.ts'
-import { deliveryTests, WEBHOOK_SECRET } from '../../testing/servers/delivery-tests.ts'
+import { deliveryTests, WEBHOOK_SECRET } from '../../testing/set-ups/delivery-tests.ts'
 
 const at = deliveryTests()
 const { webhook, deliveriesOf, delivery, configOf, inSite, later, runJobs, pass } = at

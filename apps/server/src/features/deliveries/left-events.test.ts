@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runFanOutJob } from './fan-out.ts'
-import { bind, eventRule } from '../../testing/made/processors.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { deliveryTests } from '../../testing/servers/delivery-tests.ts'
+import { bind, eventRule } from '../../testing/made/outside/processors.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
+import { deliveryTests } from '../../testing/set-ups/delivery-tests.ts'
 
 const at = deliveryTests()
 const { webhook, inSite } = at

@@ -3,8 +3,8 @@ import type { ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
-import { atWork, type AtWork } from '../../testing/made/at-work.ts'
-import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { atWork, type AtWork } from '../../testing/made/sites/at-work.ts'
+import { aServiceOf, grant } from '../../testing/made/services/services-of-modes.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let { server, tenant, admin, worker } = {} as AtWork

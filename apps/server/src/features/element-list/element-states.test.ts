@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
 import { aField, anElement } from '../../testing/made/a-working-day.ts'
-import { atWork, type AtWork } from '../../testing/made/at-work.ts'
-import { aServiceOf, grant, valuesFor } from '../../testing/made/services-of-modes.ts'
+import { atWork, type AtWork } from '../../testing/made/sites/at-work.ts'
+import { aServiceOf, grant, valuesFor } from '../../testing/made/services/services-of-modes.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let { server, tenant, admin, worker } = {} as AtWork

@@ -4,8 +4,8 @@ import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
-import { atWork, type AtWork } from '../../testing/made/at-work.ts'
-import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { atWork, type AtWork } from '../../testing/made/sites/at-work.ts'
+import { aServiceOf, grant } from '../../testing/made/services/services-of-modes.ts'
 import type { Caller } from '../../testing/servers/test-tenant.ts'
 
 let { server, tenant, admin, worker } = {} as AtWork

@@ -13,7 +13,7 @@ import {
 } from '../../testing/made/a-working-day.ts'
 import type { OpenStream } from '../../testing/read/event-reader.ts'
 import { listening } from '../../testing/read/listening.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

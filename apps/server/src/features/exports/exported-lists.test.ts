@@ -14,7 +14,7 @@ import {
   withKey,
 } from '../../testing/made/a-working-day.ts'
 import { cellsOf, exported } from '../../testing/read/exported.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

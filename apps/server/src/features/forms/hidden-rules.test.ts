@@ -13,7 +13,7 @@ import {
   aService,
   withKey,
 } from '../../testing/made/a-working-day.ts'
-import { given, of, rule } from '../../testing/made/ruled-services.ts'
+import { given, of, rule } from '../../testing/made/services/ruled-services.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 

@@ -5,7 +5,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { HistoryChange, HistoryExecution } from '@verka/domain/history/history.api.ts'
 import { jsonText } from '../../db/json-columns.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

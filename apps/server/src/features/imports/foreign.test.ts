@@ -6,7 +6,7 @@ import { schemaConfigurationSchema } from '@verka/domain/schemas/schema-configur
 import type { DataImport } from '@verka/domain/imports/imports.api.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { anElementType, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
-import { beginImport, checkAs, commandImport, readImport, uploadTable } from '../../testing/made/imports.ts'
+import { beginImport, checkAs, commandImport, readImport, uploadTable } from '../../testing/made/exchange/imports.ts'
 import { cellsOf, exported } from '../../testing/read/exported.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'

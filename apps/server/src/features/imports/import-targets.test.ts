@@ -8,7 +8,7 @@ import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { aField, aFieldOfEachKind, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
-import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/imports.ts'
+import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/exchange/imports.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -7,7 +7,7 @@ import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { aField, anElement, anElementType, aRecordType, aRecord } from '../../testing/made/a-working-day.ts'
-import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/imports.ts'
+import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/exchange/imports.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 

@@ -8,7 +8,7 @@ import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { sweepSite } from '../files/sweep-files.ts'
 import { PDF, zipOf } from '../../testing/made/files.ts'
 import { aField, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
-import { beginImport, checkAs, commandImport, rowsOf } from '../../testing/made/imports.ts'
+import { beginImport, checkAs, commandImport, rowsOf } from '../../testing/made/exchange/imports.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -5,10 +5,10 @@ import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.a
 import type { IntegrationAccount } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import type { Problem } from '@verka/domain/api/problem.ts'
 import { anElementType, anOperationType, aPrivilege, aService, withKey } from '../../testing/made/a-working-day.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
-import { accountsOf, ACCOUNTS, type AccountReply } from '../../testing/made/integration-accounts.ts'
+import { accountsOf, ACCOUNTS, type AccountReply } from '../../testing/made/outside/integration-accounts.ts'
 
 let server: TestApp
 let tenant: TestTenant

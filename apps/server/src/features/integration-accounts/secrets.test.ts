@@ -4,7 +4,7 @@ import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { IntegrationAccount } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
-import { accountsOf, ACCOUNTS } from '../../testing/made/integration-accounts.ts'
+import { accountsOf, ACCOUNTS } from '../../testing/made/outside/integration-accounts.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -18,7 +18,7 @@ import {
 import { CODE_KINDS, MAX_LABELS, type checkLabels, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
-import { openTenant } from '../../testing/made/open-objects.ts'
+import { openTenant } from '../../testing/made/open/open-objects.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { pagesOf, picturesOf } from '../../testing/read/pdf-pictures.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'

@@ -3,7 +3,7 @@ import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
-import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, grant } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -5,10 +5,10 @@ import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { FullOpenReport, OpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
 import type { ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aSecret } from '../../testing/made/open-reports.ts'
+import { aSecret } from '../../testing/made/open/open-reports.ts'
 import { sweepReports } from './sweep-reports.ts'
 import { aTenant } from '../../testing/servers/test-tenant.ts'
-import { reportTests, type Reports } from '../../testing/servers/report-tests.ts'
+import { reportTests, type Reports } from '../../testing/set-ups/report-tests.ts'
 
 const at = reportTests()
 

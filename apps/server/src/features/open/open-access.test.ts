@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { OpenAccess } from '@verka/domain/open/open-access.api.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
-import { aColumn, connectedTo, openTenant } from '../../testing/made/open-objects.ts'
+import { aColumn, connectedTo, openTenant } from '../../testing/made/open/open-objects.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -6,7 +6,7 @@ import type { LabelDrawing } from '@verka/domain/labels/labels.api.ts'
 import type { getOpenAddress, OpenAddressChange } from '@verka/domain/open/open-addresses.api.ts'
 import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
-import { aColumn, openTenant } from '../../testing/made/open-objects.ts'
+import { aColumn, openTenant } from '../../testing/made/open/open-objects.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

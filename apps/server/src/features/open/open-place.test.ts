@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOfCode } from '@verka/domain/elements/scanned-code.ts'
-import { aColumn, openTenant } from '../../testing/made/open-objects.ts'
+import { aColumn, openTenant } from '../../testing/made/open/open-objects.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { findOpenCard } from '../../search/open-card.ts'

@@ -3,7 +3,7 @@ import type { Reservation } from '@verka/domain/reservations/reservations.api.ts
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, type Problem } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -6,7 +6,7 @@ import type { RecordValue } from '@verka/domain/record-types/record.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
-import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/made/ruled-services.ts'
+import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/made/services/ruled-services.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

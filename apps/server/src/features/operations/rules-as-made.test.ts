@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { aField, aRecord, aRecordType, anElement, anElementType } from '../../testing/made/a-working-day.ts'
-import { anInspectionOf, from, ownRule } from '../../testing/made/an-inspection.ts'
+import { anInspectionOf, from, ownRule } from '../../testing/made/services/an-inspection.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aRuledServiceOf, of, rule, valuesOf } from '../../testing/made/ruled-services.ts'
+import { aRuledServiceOf, of, rule, valuesOf } from '../../testing/made/services/ruled-services.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

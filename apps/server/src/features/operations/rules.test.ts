@@ -11,7 +11,7 @@ import {
   aService,
   withKey,
 } from '../../testing/made/a-working-day.ts'
-import { anInspectionOf, from, ownRule } from '../../testing/made/an-inspection.ts'
+import { anInspectionOf, from, ownRule } from '../../testing/made/services/an-inspection.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 

@@ -6,7 +6,7 @@ import type { ImplementationName } from '@verka/domain/processors/implementation
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
 import type { FullProcessorConfig, ImplementationForm } from '@verka/domain/processors/processor-configs.api.ts'
-import { aConfig, configBody } from '../../testing/made/processors.ts'
+import { aConfig, configBody } from '../../testing/made/outside/processors.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

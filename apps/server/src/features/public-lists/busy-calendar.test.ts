@@ -4,9 +4,9 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { PublicList } from '@verka/domain/public-lists/public-lists.api.ts'
 import { aField, withKey } from '../../testing/made/a-working-day.ts'
-import { aColumn, connectedTo } from '../../testing/made/open-objects.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
-import { publicListTests } from '../../testing/servers/public-list-tests.ts'
+import { aColumn, connectedTo } from '../../testing/made/open/open-objects.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
+import { publicListTests } from '../../testing/set-ups/public-list-tests.ts'
 
 const HOUR = 3600_000
 const at = publicListTests()

@@ -3,9 +3,9 @@ import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { PublicList } from '@verka/domain/public-lists/public-lists.api.ts'
 import { aField, anElementType } from '../../testing/made/a-working-day.ts'
-import { aColumn } from '../../testing/made/open-objects.ts'
-import { COLUMNS, note, secret, weight } from '../../testing/made/public-lists.ts'
-import { publicListTests } from '../../testing/servers/public-list-tests.ts'
+import { aColumn } from '../../testing/made/open/open-objects.ts'
+import { COLUMNS, note, secret, weight } from '../../testing/made/open/public-lists.ts'
+import { publicListTests } from '../../testing/set-ups/public-list-tests.ts'
 
 const at = publicListTests()
 

@@ -3,7 +3,7 @@ import type { FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { DefinitionVersion } from '@verka/domain/definitions/versions.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Replication } from '@verka/domain/replication/replication.schema.ts'
-import { aBuiltSite } from '../../testing/made/a-built-site.ts'
+import { aBuiltSite } from '../../testing/made/sites/a-built-site.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant } from '../../testing/servers/test-tenant.ts'
 

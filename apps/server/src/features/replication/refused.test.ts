@@ -3,7 +3,7 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { aField, anElement, withKey } from '../../testing/made/a-working-day.ts'
 import { aTenant } from '../../testing/servers/test-tenant.ts'
-import { replicationTests } from '../../testing/servers/replication-tests.ts'
+import { replicationTests } from '../../testing/set-ups/replication-tests.ts'
 
 const at = replicationTests()
 

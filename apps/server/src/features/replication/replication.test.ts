@@ -5,7 +5,7 @@ import type { Replication, ReplicationPlan } from '@verka/domain/replication/rep
 import { aField } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { aTenant } from '../../testing/servers/test-tenant.ts'
-import { replicationTests } from '../../testing/servers/replication-tests.ts'
+import { replicationTests } from '../../testing/set-ups/replication-tests.ts'
 
 const at = replicationTests()
 

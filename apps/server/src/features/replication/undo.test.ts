@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import { replicationTests } from '../../testing/servers/replication-tests.ts'
+import { replicationTests } from '../../testing/set-ups/replication-tests.ts'
 
 const at = replicationTests()
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aBookableOf, aBookingTenant, hoursFrom } from '../../testing/made/bookings.ts'
+import { aBookableOf, aBookingTenant, hoursFrom } from '../../testing/made/services/bookings.ts'
 import type { TestApp } from '../../testing/servers/test-app.ts'
 import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
 

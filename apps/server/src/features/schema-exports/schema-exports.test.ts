@@ -13,9 +13,9 @@ import { cellsOf, exported } from '../../testing/read/exported.ts'
 import { readSheet, unzip } from '../../testing/read/spreadsheets.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
-import { aColumn, connectedTo } from '../../testing/made/open-objects.ts'
-import { given } from '../../testing/made/ruled-services.ts'
-import { COLUMNS, schemasOf, weight } from '../../testing/made/read-schemas.ts'
+import { aColumn, connectedTo } from '../../testing/made/open/open-objects.ts'
+import { given } from '../../testing/made/services/ruled-services.ts'
+import { COLUMNS, schemasOf, weight } from '../../testing/made/exchange/read-schemas.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -5,8 +5,8 @@ import { anElement, aRecord, aRecordType } from '../../testing/made/a-working-da
 import { cellsOf } from '../../testing/read/exported.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
-import { connectedTo } from '../../testing/made/open-objects.ts'
-import { schemasOf } from '../../testing/made/read-schemas.ts'
+import { connectedTo } from '../../testing/made/open/open-objects.ts'
+import { schemasOf } from '../../testing/made/exchange/read-schemas.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -5,7 +5,7 @@ import { dayInWords } from '@verka/domain/localization/due.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, grant, type Problem } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { atWork, type AtWork } from '../../testing/made/at-work.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { atWork, type AtWork } from '../../testing/made/sites/at-work.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import type { Caller } from '../../testing/servers/test-tenant.ts'
 
 let { server, admin, worker } = {} as AtWork

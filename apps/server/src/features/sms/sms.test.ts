@@ -7,7 +7,7 @@ import { SMS_QUOTAS } from '@verka/domain/sms/sms-quotas.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
 import { sql } from 'kysely'
 import { anElementType, anOperationType, aPrivilege, aService } from '../../testing/made/a-working-day.ts'
-import { recipientOf, report, send, statesOf, textingServer, usedOf } from '../../testing/made/texting.ts'
+import { recipientOf, report, send, statesOf, textingServer, usedOf } from '../../testing/made/outside/texting.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 /** Numbers that are sent to at once against one quota (promise 35); 10,000 is the promised size. */

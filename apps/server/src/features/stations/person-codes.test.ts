@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { PersonCode } from '@verka/domain/stations/person-codes.api.ts'
-import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
-import { aStation } from '../../testing/made/stations.ts'
+import { aServiceOf, type Problem } from '../../testing/made/services/services-of-modes.ts'
+import { aStation } from '../../testing/made/open/stations.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

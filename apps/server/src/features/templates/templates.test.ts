@@ -5,7 +5,7 @@ import { keysOfColumns, templateColumns } from '@verka/domain/exchange/template.
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { aRandomCategory } from '../../testing/made/random-category.ts'
+import { aRandomCategory } from '../../testing/made/exchange/random-category.ts'
 import { exported } from '../../testing/read/exported.ts'
 import { readSheet, sheetCellsOf, unzip } from '../../testing/read/spreadsheets.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'

@@ -6,7 +6,7 @@ import { aField } from '../../testing/made/a-working-day.ts'
 import { anImage } from '../../testing/made/files.ts'
 import { pagesOf } from '../../testing/read/pdf-pictures.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

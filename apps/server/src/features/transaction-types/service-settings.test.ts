@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, type Problem } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 

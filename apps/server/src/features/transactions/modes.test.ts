@@ -4,7 +4,7 @@ import { OPERATION_MODES, TRANSACTION_MODES, type OperationMode, type Transactio
 import { sized } from '@verka/domain/testing/size.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, grant } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'

@@ -8,7 +8,7 @@ import type { TRANSACTION_COLUMNS, Transaction } from '@verka/domain/transaction
 import { rewriteKeysOfLogs } from '../../testing/read/log-keys.ts'
 import { share } from '@verka/domain/testing/size.ts'
 import { aField } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, grant } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import { readList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'

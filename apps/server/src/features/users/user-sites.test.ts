@@ -6,7 +6,7 @@ import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts
 import type { User } from '@verka/domain/users/users.api.ts'
 import type { ElementId, TransactionId } from '@verka/domain/entities/ids.ts'
 import { aPrivilege } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, grant } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

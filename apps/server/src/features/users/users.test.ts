@@ -5,7 +5,7 @@ import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
 import { anElementType, anOperationType, aService } from '../../testing/made/a-working-day.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { WorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { aField, anElement, withKey } from '../../testing/made/a-working-day.ts'
-import { aServiceOf, grant, valuesFor } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf, grant, valuesFor } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -5,7 +5,7 @@ import { Batch } from '../../db/batch.ts'
 import { writeCursor } from '../../db/lists/cursors/list-cursor.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
-import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 

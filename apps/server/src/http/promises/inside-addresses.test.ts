@@ -7,7 +7,7 @@ import type { ImplementationName } from '@verka/domain/processors/implementation
 import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { INSIDE_HOSTS } from '../../testing/hostile/inside-hosts.ts'
-import { configBody } from '../../testing/made/processors.ts'
+import { configBody } from '../../testing/made/outside/processors.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
-import { BROWSER, clientTests, HOSTILE_NAME, WORKER } from '../../testing/servers/client-tests.ts'
+import { BROWSER, clientTests, HOSTILE_NAME, WORKER } from '../../testing/set-ups/client-tests.ts'
 
 const at = clientTests()
 

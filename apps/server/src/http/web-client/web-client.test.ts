@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import { BROWSER, clientTests, HOSTILE_NAME, HTML, SCRIPT, SILENT } from '../../testing/servers/client-tests.ts'
+import { BROWSER, clientTests, HOSTILE_NAME, HTML, SCRIPT, SILENT } from '../../testing/set-ups/client-tests.ts'
 
 const at = clientTests()
 const settingsIn = (html: string) =>

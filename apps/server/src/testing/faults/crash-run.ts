@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
 import { migrate } from '../../db/migrate.ts'
-import { makeSmallCustomer, remoteAdministrator } from '../made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator } from '../made/sites/small-customer.ts'
 import { freePort, startVerka, type VerkaProcess } from '../servers/verka-process.ts'
 import { openWriters, type WriteFindings } from './writers.ts'
 

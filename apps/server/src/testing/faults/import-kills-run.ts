@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { DataImport, ImportState } from '@verka/domain/imports/imports.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElementType, withKey } from '../made/a-working-day.ts'
-import { makeSmallCustomer, remoteAdministrator } from '../made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator } from '../made/sites/small-customer.ts'
 import { freePort, startVerka, type VerkaProcess } from '../servers/verka-process.ts'
 
 const CUSTOMER = 'imports'

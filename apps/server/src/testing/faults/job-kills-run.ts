@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { aField, anElement, anElementType, withKey } from '../made/a-working-day.ts'
-import { makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '../made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '../made/sites/small-customer.ts'
 import { freePort, startVerka, type VerkaProcess } from '../servers/verka-process.ts'
 
 const CUSTOMER = 'jobs'

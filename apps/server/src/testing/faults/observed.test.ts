@@ -8,7 +8,7 @@ import type { ElementTypeId } from '@verka/domain/entities/ids.ts'
 import { anElement, anElementType } from '../made/a-working-day.ts'
 import { freshDatabase } from '../servers/databases.ts'
 import { authorizationRequest, logIn, openBrowser } from '../servers/login.ts'
-import { makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '../made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '../made/sites/small-customer.ts'
 import { freePort, killVerkas, startVerka, type VerkaProcess } from '../servers/verka-process.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { anElement } from '../made/a-working-day.ts'
-import { makeSmallCustomer, remoteAdministrator } from '../made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator } from '../made/sites/small-customer.ts'
 import { freePort, startVerka, type VerkaProcess } from '../servers/verka-process.ts'
 import { buildDefinitions } from './replication-kills-run.ts'
 

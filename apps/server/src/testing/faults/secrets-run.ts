@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { authorizationRequest, logIn, openBrowser } from '../servers/login.ts'
-import { makeSmallCustomer, PASSWORD } from '../made/small-customer.ts'
+import { makeSmallCustomer, PASSWORD } from '../made/sites/small-customer.ts'
 import { freePort, startVerka } from '../servers/verka-process.ts'
 
 const KEY = 'secretive'

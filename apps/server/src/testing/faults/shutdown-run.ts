@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeSmallCustomer, remoteAdministrator } from '../made/small-customer.ts'
+import { makeSmallCustomer, remoteAdministrator } from '../made/sites/small-customer.ts'
 import { freePort, startVerka, type VerkaProcess } from '../servers/verka-process.ts'
 import { openWriters, type WriteFindings } from './writers.ts'
 

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { pathOfKey } from '../../files/store.ts'
 import { aField } from '../made/a-working-day.ts'
-import { aServiceOf } from '../made/services-of-modes.ts'
-import type { RemoteCaller } from '../made/small-customer.ts'
+import { aServiceOf } from '../made/services/services-of-modes.ts'
+import type { RemoteCaller } from '../made/sites/small-customer.ts'
 
 const KINDS = ['create', 'execute', 'upload'] as const
 

@@ -4,7 +4,7 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { ExecutedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../made/a-working-day.ts'
-import { grant, valuesFor } from '../made/services-of-modes.ts'
+import { grant, valuesFor } from '../made/services/services-of-modes.ts'
 import type { TestApp } from '../servers/test-app.ts'
 import type { Caller, TestTenant } from '../servers/test-tenant.ts'
 

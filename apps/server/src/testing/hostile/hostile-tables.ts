@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { anImage, oleFile, zipOf, zipOfPacked, type PackedEntry } from '../made/files.ts'
-import { aRow, aText, aWorkbook } from '../made/workbooks.ts'
+import { aRow, aText, aWorkbook } from '../made/exchange/workbooks.ts'
 
 /** A file that harms who reads it without limits. */
 export interface HostileTable {

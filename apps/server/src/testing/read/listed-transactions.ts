@@ -1,6 +1,6 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import type { aServiceOf } from '../made/services-of-modes.ts'
+import type { aServiceOf } from '../made/services/services-of-modes.ts'
 import type { Caller } from '../servers/test-tenant.ts'
 
 /** The transactions of a service as a caller lists them. */

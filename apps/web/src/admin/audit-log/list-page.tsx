@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { exportAuditLog } from '@verka/domain/exports/exports.api.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import { IconListSearch } from '@tabler/icons-react'
 import {
   AUDIT_ACTIONS,

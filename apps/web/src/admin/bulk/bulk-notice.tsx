@@ -1,7 +1,7 @@
 import { CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { isBulkAtWork, progressOfBulk, type BulkChange, type BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { dropBulkChange } from '../../data/bulk-at-work.ts'
+import { dropBulkChange } from '../../data/device/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useBulkChange } from '../../data/use-bulk-change.ts'
 import { useText } from '../../language/use-text.tsx'

@@ -9,7 +9,7 @@ import {
   type BulkChange,
   type BulkOutcome,
 } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import { dropBulkChange, noteBulkChange } from '../../data/bulk-at-work.ts'
+import { dropBulkChange, noteBulkChange } from '../../data/device/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useBulkChange } from '../../data/use-bulk-change.ts'
 import { useReadAgain, useSave } from '../../data/use-call.ts'

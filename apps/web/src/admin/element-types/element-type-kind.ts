@@ -8,7 +8,7 @@ import {
   type ElementTypeSummary,
 } from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Categories in lists and on their pages. */

@@ -1,7 +1,7 @@
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { exportElementsBySchema, listSchemasOfElementType } from '@verka/domain/exports/schema-exports.api.ts'
 import { exportElementTemplate } from '@verka/domain/exports/templates.api.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { RenderFiles } from '../../lists/export/export-menu.tsx'
 import { SchemaFiles } from './schema-files.tsx'

@@ -1,7 +1,7 @@
 import { exportRecordsBySchema, listSchemasOfRecordType } from '@verka/domain/exports/schema-exports.api.ts'
 import { exportRecordTemplate } from '@verka/domain/exports/templates.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { RenderFiles } from '../../lists/export/export-menu.tsx'
 import { SchemaFiles } from './schema-files.tsx'

@@ -20,7 +20,7 @@ import {
 import { fieldName } from '../../forms/field-name.ts'
 import { changeOpenAddresses } from '@verka/domain/open/open-addresses.api.ts'
 import { errorMessages } from '../../data/api-error.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'

@@ -1,6 +1,6 @@
 import { IconFile, IconFileTypePdf, IconFileTypography, IconPhotoOff, IconTable } from '@tabler/icons-react'
 import { fileTypeOf, type FilePurpose } from '@verka/domain/files/file-types.ts'
-import { useFileAddress } from '../../data/files.ts'
+import { useFileAddress } from '../../data/files/files.ts'
 import styles from './library.module.css'
 
 interface FilePictureProps {

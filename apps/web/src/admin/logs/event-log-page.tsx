@@ -7,7 +7,7 @@ import { listTransactionTypes, type TransactionType } from '@verka/domain/transa
 import { statusKey } from '@verka/messages/status-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'

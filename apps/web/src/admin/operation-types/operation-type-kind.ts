@@ -8,7 +8,7 @@ import {
   type OperationTypeSummary,
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Functions in lists and on their pages. */

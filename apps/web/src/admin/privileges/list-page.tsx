@@ -1,4 +1,4 @@
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { MAX_LIMIT } from '@verka/domain/api/contract.ts'
 import { exportPrivileges, listPrivileges } from '@verka/domain/privileges/privileges.api.ts'

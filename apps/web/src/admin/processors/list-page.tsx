@@ -5,7 +5,7 @@ import type { ProcessorType } from '@verka/domain/processors/implementations/imp
 import { exportProcessorConfigs, listProcessorConfigs, type ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { PROCESSOR_CONFIG_COLUMNS } from '@verka/domain/processors/processor-configs.columns.ts'
 import { addressOf } from '../../addresses.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ListPage } from '../../lists/list-page.tsx'

@@ -8,7 +8,7 @@ import {
   type RecordTypeListItem,
 } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Predefined value types in lists and on their pages. */

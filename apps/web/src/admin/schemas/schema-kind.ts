@@ -1,7 +1,7 @@
 import { IconBraces } from '@tabler/icons-react'
 import { exportSchemas, getDataSchemaUses, getDataSchema, listSchemas, type DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 const edit = (id: string) => addressOf('/schemas/$id/edit', { id })

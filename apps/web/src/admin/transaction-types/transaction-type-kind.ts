@@ -7,7 +7,7 @@ import {
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { saveDocument } from '../../data/documents.ts'
+import { saveDocument } from '../../data/files/documents.ts'
 import type { DefinitionKind } from '../definitions/definition-kind.ts'
 
 /** Services in lists and on their pages. */

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../data/when-idle.ts'
+import { whenIdle } from '../../data/loading/when-idle.ts'
 
 /** Caches the shell on the device in idle time; not during development, where every page has to be the newest. */
 export function cacheShell(): void {

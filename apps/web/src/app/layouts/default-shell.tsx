@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { Burger, Group, useMantineTheme } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '../../ui/routing/router-context.tsx'
-import { useBulkAtWork } from '../../data/bulk-at-work.ts'
+import { useBulkAtWork } from '../../data/device/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'

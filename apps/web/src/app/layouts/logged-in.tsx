@@ -56,7 +56,7 @@ function PushDevice({ userId }: { userId: string }) {
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        void import('../../data/push-device.ts')
+        void import('../../data/device/push-device.ts')
           .then(({ claimPushDevice }) => claimPushDevice(userId))
           // the next start tries again
           .catch(() => undefined),

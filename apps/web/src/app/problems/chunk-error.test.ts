@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LatePartError } from '../../data/import-in-time.ts'
+import { LatePartError } from '../../data/loading/import-in-time.ts'
 import { isChunkError } from './chunk-error.ts'
 
 test.each([

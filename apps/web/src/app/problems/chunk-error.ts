@@ -1,4 +1,4 @@
-import { LatePartError } from '../../data/import-in-time.ts'
+import { LatePartError } from '../../data/loading/import-in-time.ts'
 
 /** Browsers' messages for a chunk that could not be loaded: the server has a newer version, or no answer. */
 const CHUNK_FAILURE =

@@ -1,7 +1,7 @@
 import type { CurrentSession } from '../../data/session-context.ts'
-import { forgetKeysOfPerson } from '../../data/keys-of-person.ts'
-import { closeDrafts } from '../../data/stored-drafts.ts'
-import { forgetPushDevice } from '../../data/push-owner.ts'
+import { forgetKeysOfPerson } from '../../data/device/keys-of-person.ts'
+import { closeDrafts } from '../../data/device/stored-drafts.ts'
+import { forgetPushDevice } from '../../data/device/push-owner.ts'
 import { forgetPending } from './pending-login.ts'
 import { forgetSites } from './site-choice.ts'
 

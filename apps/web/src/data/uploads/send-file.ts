@@ -4,7 +4,7 @@ import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { ApiError, errorOfReply, noReply } from '../api-error.ts'
 import { call } from '../call.ts'
 import { connection } from '../connection.ts'
-import { authorized } from '../files.ts'
+import { authorized } from '../files/files.ts'
 import { PieceSize } from './piece-size.ts'
 import { takeTurn } from './upload-turns.ts'
 

@@ -1,5 +1,5 @@
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
-import { useFileAddress } from '../../data/files.ts'
+import { useFileAddress } from '../../data/files/files.ts'
 import classes from './element-picture.module.css'
 
 /** Picture of an object; nothing if it is not available. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { RecentElement } from '../../data/recent-elements.ts'
-import { dropRecent, storeRecent } from '../../data/recent-elements.ts'
+import type { RecentElement } from '../../data/device/recent-elements.ts'
+import { dropRecent, storeRecent } from '../../data/device/recent-elements.ts'
 import { useSession } from '../../data/session-context.ts'
 import type { Answer } from '../../data/use-call.ts'
 

@@ -1,4 +1,4 @@
-import { useFileAddress } from '../../data/files.ts'
+import { useFileAddress } from '../../data/files/files.ts'
 import classes from './thumbnail.module.css'
 
 interface WithThumbnailProps {

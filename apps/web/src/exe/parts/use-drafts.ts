@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { listDrafts, type ListedDraft } from '../../data/stored-drafts.ts'
+import { listDrafts, type ListedDraft } from '../../data/device/stored-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import type { Text } from '../../language/use-text.tsx'
 

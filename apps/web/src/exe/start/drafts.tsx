@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dropDraft, type ListedDraft } from '../../data/stored-drafts.ts'
+import { dropDraft, type ListedDraft } from '../../data/device/stored-drafts.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

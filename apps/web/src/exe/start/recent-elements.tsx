@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../addresses.ts'
-import { readRecent } from '../../data/recent-elements.ts'
+import { readRecent } from '../../data/device/recent-elements.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { whenIdle } from '../../data/when-idle.ts'
+import { whenIdle } from '../../data/loading/when-idle.ts'
 
 /** A schema that is loaded when the browser is idle, or before a form is sent: no page needs the schema library before. */
 export interface LateSchema {

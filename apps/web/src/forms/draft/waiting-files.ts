@@ -1,8 +1,8 @@
 import { createContext, useState } from 'react'
-import { mayHaveFiles } from '../../data/files-note.ts'
-import { isKeeping, readDraft } from '../../data/stored-drafts.ts'
+import { mayHaveFiles } from '../../data/device/files-note.ts'
+import { isKeeping, readDraft } from '../../data/device/stored-drafts.ts'
 // with the form, not when it is needed: then there is no network
-import { dropFile, storeFile, moveFile, storeUpload, readFiles, type StoredFile } from '../../data/stored-files.ts'
+import { dropFile, storeFile, moveFile, storeUpload, readFiles, type StoredFile } from '../../data/device/stored-files.ts'
 
 /** A file of a form that has not reached the server. */
 export interface WaitingFile extends Omit<StoredFile, 'file'> {

@@ -7,7 +7,7 @@ import {
 } from '@verka/domain/stations/station-device.api.ts'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { stationOfDevice } from '../../data/station-of-device.ts'
+import { stationOfDevice } from '../../data/device/station-of-device.ts'
 import { DRILL } from '../../stories/fixtures/stations.ts'
 import { findNothing } from '../../stories/missing-answers.ts'
 import { openStory } from '../../stories/open-story.tsx'

@@ -7,7 +7,7 @@ import {
   type Scanned,
 } from '@verka/domain/stations/station-device.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { STATION_KEY } from '../../data/station-of-device.ts'
+import { STATION_KEY } from '../../data/device/station-of-device.ts'
 import { LONG_TITLE } from '../../stories/fixtures/definitions.ts'
 import { DEVICE, DRILL, SCANNED_PERSON, scannedObject } from '../../stories/fixtures/stations.ts'
 import { failWith, findNothing } from '../../stories/missing-answers.ts'

@@ -3,7 +3,7 @@ import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { executeAtStation, identifyAtStation, scanAtStation } from '@verka/domain/stations/station-device.api.ts'
 import { call, type Callable } from '../../data/call.ts'
 import { newId } from '../../data/new-id.ts'
-import { authorizationOf } from '../../data/station-of-device.ts'
+import { authorizationOf } from '../../data/device/station-of-device.ts'
 import { StationFlow } from './station-flow.ts'
 
 const TICK_MS = 500

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
-import { whenIdle } from '../../data/when-idle.ts'
+import { whenIdle } from '../../data/loading/when-idle.ts'
 import type Inputs from './filter-inputs.tsx'
 import type { FilterControlProps } from './filter-inputs.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconBellOff, IconBellRinging } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { pushState, turnPushOff, turnPushOn, type PushState } from '../../data/push-device.ts'
+import { pushState, turnPushOff, turnPushOn, type PushState } from '../../data/device/push-device.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { whenIdle } from '../../data/when-idle.ts'
+import { whenIdle } from '../../data/loading/when-idle.ts'
 
 let report = () => {}
 

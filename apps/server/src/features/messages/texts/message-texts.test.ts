@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGE_KINDS } from '@verka/domain/messages/message-kinds.ts'
 import type { MessagePreview, MessageText } from '@verka/domain/messages/message-texts.api.ts'
 import { DEFAULT_TEMPLATES } from '@verka/messages/templates/templates.ts'
-import { aServiceOf } from '../../../testing/made/services-of-modes.ts'
+import { aServiceOf } from '../../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 

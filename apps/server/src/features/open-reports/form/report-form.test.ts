@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aField } from '../../../testing/made/a-working-day.ts'
-import { reportTests, type Reports } from '../../../testing/servers/report-tests.ts'
+import { reportTests, type Reports } from '../../../testing/set-ups/report-tests.ts'
 
 const at = reportTests()
 

@@ -3,7 +3,7 @@ import type { FullOpenReport } from '@verka/domain/open-reports/open-reports.api
 import type { ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
 import { aField } from '../../../testing/made/a-working-day.ts'
 import { anImage } from '../../../testing/made/files.ts'
-import { reportTests } from '../../../testing/servers/report-tests.ts'
+import { reportTests } from '../../../testing/set-ups/report-tests.ts'
 
 const at = reportTests()
 const reportable = (service: object = {}) => at.open.aReportable([aField('note', 'text')], service)

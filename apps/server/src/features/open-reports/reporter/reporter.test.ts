@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { FullOpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
 import type { ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
-import { aSecret, proofOf } from '../../../testing/made/open-reports.ts'
+import { aSecret, proofOf } from '../../../testing/made/open/open-reports.ts'
 import { anImage } from '../../../testing/made/files.ts'
-import { reportTests } from '../../../testing/servers/report-tests.ts'
+import { reportTests } from '../../../testing/set-ups/report-tests.ts'
 
 const at = reportTests()
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { PlanEffects, Replication } from '@verka/domain/replication/replication.schema.ts'
 import { aField, anElement, anOperationType } from '../../../testing/made/a-working-day.ts'
-import { of, rule } from '../../../testing/made/ruled-services.ts'
-import { replicationTests } from '../../../testing/servers/replication-tests.ts'
+import { of, rule } from '../../../testing/made/services/ruled-services.ts'
+import { replicationTests } from '../../../testing/set-ups/replication-tests.ts'
 
 const at = replicationTests()
 

@@ -3,7 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { JsonObject } from '@verka/domain/replication/content.ts'
 import { plainChanges } from '@verka/domain/replication/plain-changes.ts'
 import type { Replication } from '@verka/domain/replication/replication.schema.ts'
-import { aBuiltSite } from '../../../testing/made/a-built-site.ts'
+import { aBuiltSite } from '../../../testing/made/sites/a-built-site.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant } from '../../../testing/servers/test-tenant.ts'
 

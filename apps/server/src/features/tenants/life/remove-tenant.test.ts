@@ -17,7 +17,7 @@ import {
   aUser,
   withKey,
 } from '../../../testing/made/a-working-day.ts'
-import { waitingReports } from '../../../testing/made/waiting-reports.ts'
+import { waitingReports } from '../../../testing/made/open/waiting-reports.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 

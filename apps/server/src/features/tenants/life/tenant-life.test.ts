@@ -3,7 +3,7 @@ import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Tenant, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { aField, anElement, anElementType } from '../../../testing/made/a-working-day.ts'
-import { TENANTS, aKey, tenantsOf } from '../../../testing/made/tenants.ts'
+import { TENANTS, aKey, tenantsOf } from '../../../testing/made/sites/tenants.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { anElement, anElementType } from '../../../testing/made/a-working-day.ts'
-import { TENANTS, tenantsOf } from '../../../testing/made/tenants.ts'
+import { TENANTS, tenantsOf } from '../../../testing/made/sites/tenants.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { anImage } from '../../../testing/made/files.ts'
-import { configOf, globally } from '../../../testing/made/tenants.ts'
+import { configOf, globally } from '../../../testing/made/sites/tenants.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 

@@ -4,7 +4,7 @@ import { exportDefinitionTexts } from '@verka/domain/definition-texts/definition
 import { TEXT_KINDS, type TextKind } from '@verka/domain/definition-texts/text-kinds.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { errorMessages } from '../../../data/api-error.ts'
-import { saveDocument } from '../../../data/documents.ts'
+import { saveDocument } from '../../../data/files/documents.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'

@@ -5,7 +5,7 @@ import { createImport, exportImportRows, type DataImport } from '@verka/domain/i
 import { EXPORT_FORMATS, type ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { addressOf } from '../../../addresses.ts'
 import { errorMessages } from '../../../data/api-error.ts'
-import { readDocument, saveDocument } from '../../../data/documents.ts'
+import { readDocument, saveDocument } from '../../../data/files/documents.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftKeyOf, dropDraft, readDraft, storeDraft } from '../../../data/stored-drafts.ts'
+import { draftKeyOf, dropDraft, readDraft, storeDraft } from '../../../data/device/stored-drafts.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'

@@ -1,4 +1,4 @@
-import { hasDrafts } from '../../../data/stored-drafts.ts'
+import { hasDrafts } from '../../../data/device/stored-drafts.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type MouseEvent } from 're
 import { filesInHtml } from '@verka/domain/forms/text/html-files.ts'
 import { FILE_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
 import { errorMessages } from '../../../data/api-error.ts'
-import { saveFileOf, useFileAddress } from '../../../data/files.ts'
+import { saveFileOf, useFileAddress } from '../../../data/files/files.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { cleanNodes } from './clean-markup.ts'

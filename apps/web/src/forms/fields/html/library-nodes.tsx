@@ -1,6 +1,6 @@
 import { Mark, Node, NodeViewWrapper, ReactNodeViewRenderer, type NodeViewProps } from '@tiptap/react'
 import { FILE_ATTRIBUTE, PICTURE_TEXT_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
-import { useFileAddress } from '../../../data/files.ts'
+import { useFileAddress } from '../../../data/files/files.ts'
 
 const fileId = {
   default: null,
