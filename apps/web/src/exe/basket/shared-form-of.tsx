@@ -2,7 +2,7 @@ import { prepareOperation, prepareStart } from '@verka/domain/operations/operati
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import type { BasketItem } from './basket-items.ts'
+import type { BasketItem } from './items/basket-items.ts'
 import { SharedForm, type SharedFormProps } from './shared-form.tsx'
 
 interface SharedFormOfProps extends Omit<SharedFormProps, 'prepared'> {

@@ -10,8 +10,8 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from '../parts/send-bar.module.css'
 import { needsTerms, LoanQuestions, type LoanTerms } from '../operation/loan/loan-questions.tsx'
-import type { FilledIn } from './basket-items.ts'
-import { changesOf, type Due } from './execute-item.ts'
+import type { FilledIn } from './items/basket-items.ts'
+import { changesOf, type Due } from './sending/execute-item.ts'
 
 export interface SharedFormProps {
   /** The form as it is for one of the objects. */

@@ -14,9 +14,9 @@ import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
 import { otherSiteOf } from '../find/address-of-scanned.ts'
 import { useKnownCode } from '../find/use-known-code.ts'
 import { useScanRejection } from '../find/use-scan-rejection.ts'
-import { itemOf, type BasketStep } from './basket-items.ts'
+import { itemOf, type BasketStep } from './items/basket-items.ts'
 import type { useNews } from './news.tsx'
-import { obstacleTo } from './obstacles.ts'
+import { obstacleTo } from './items/obstacles.ts'
 import type { useBasket } from './use-basket.ts'
 
 /** Adds objects to a basket: scanned, typed, chosen from a search, or named in the address (`with`). */

@@ -20,9 +20,9 @@ import {
   type BasketStep,
   type FilledIn,
   type OwnDue,
-} from './basket-items.ts'
-import { bodyFor, preparedFor, type ServiceStep } from './execute-item.ts'
-import { sendItem } from './send-item.ts'
+} from './items/basket-items.ts'
+import { bodyFor, preparedFor, type ServiceStep } from './sending/execute-item.ts'
+import { sendItem } from './sending/send-item.ts'
 
 const NOTHING: FilledIn = { changed: {}, terms: {} }
 

@@ -2,11 +2,11 @@ import { dueAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
-import type { Text } from '../../language/use-text.tsx'
-import { bookingsOf } from '../operation/loan/loan-due.ts'
-import { loanText } from '../parts/loan-text.ts'
-import { spanText } from '../parts/span-text.ts'
-import type { Due } from './execute-item.ts'
+import type { Text } from '../../../language/use-text.tsx'
+import { bookingsOf } from '../../operation/loan/loan-due.ts'
+import { loanText } from '../../parts/loan-text.ts'
+import { spanText } from '../../parts/span-text.ts'
+import type { Due } from '../sending/execute-item.ts'
 
 type Loan = Pick<NonNullable<ElementNow['loan']>, 'borrower' | 'isMine' | 'dueAt'>
 type Reading = Pick<Text, 't' | 'culture' | 'timeZone' | 'formatDateTime'>

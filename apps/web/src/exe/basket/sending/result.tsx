@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useText } from '../../language/use-text.tsx'
-import styles from '../parts/send-bar.module.css'
-import classes from './basket-list.module.css'
+import { useText } from '../../../language/use-text.tsx'
+import styles from '../../parts/send-bar.module.css'
+import classes from '../items/basket-list.module.css'
 
 interface ResultAlertProps {
   done: number

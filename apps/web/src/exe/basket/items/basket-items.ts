@@ -5,8 +5,8 @@ import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { pictureOf } from '../parts/picture-of.ts'
-import type { LoanTerms } from '../operation/loan/loan-questions.tsx'
+import { pictureOf } from '../../parts/picture-of.ts'
+import type { LoanTerms } from '../../operation/loan/loan-questions.tsx'
 
 /** Step for all objects of a basket: lending or returning. */
 export type BasketStep = 'start' | 'complete'

@@ -1,7 +1,7 @@
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../data/api-error.ts'
-import { hasNoReply, type BasketItem } from './basket-items.ts'
+import { ApiError } from '../../../data/api-error.ts'
+import { hasNoReply, type BasketItem } from '../items/basket-items.ts'
 import { sendItem } from './send-item.ts'
 
 /** Objects of a basket with lost answers: a server that executes each key once, and a network that loses answers. */

@@ -1,7 +1,7 @@
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { ApiError } from '../../data/api-error.ts'
-import { sendOnce, unansweredIn } from '../../forms/editing/attempt.ts'
-import { sentOf, without, type BasketItem, type FilledIn } from './basket-items.ts'
+import { ApiError } from '../../../data/api-error.ts'
+import { sendOnce, unansweredIn } from '../../../forms/editing/attempt.ts'
+import { sentOf, without, type BasketItem, type FilledIn } from '../items/basket-items.ts'
 
 interface Sending {
   /** Of the chosen service. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { getElementNow, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { useEachAnswer, useEachCall } from '../../data/use-each-call.ts'
-import type { BasketItem, BasketStep } from './basket-items.ts'
+import { useEachAnswer, useEachCall } from '../../../data/use-each-call.ts'
+import type { BasketItem, BasketStep } from '../items/basket-items.ts'
 import type { Due } from './execute-item.ts'
-import type { ItemNow } from './item-now.ts'
+import type { ItemNow } from '../items/item-now.ts'
 
 /** Borrower and due time of each object, as far as the user may know, and the ids that are still loading. */
 export function useLoans(items: readonly BasketItem[]): {
