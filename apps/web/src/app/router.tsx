@@ -200,10 +200,10 @@ export function RoutedPages({ router }: { router: Router<PageRow> }) {
 
 function Present({ router }: { router: Router<PageRow> }) {
   const shown = useSyncExternalStore(router.subscribe, router.shown)
-  const location = shown.kind === 'nothing' ? undefined : shown.location
+  const rendered = shown.kind === 'nothing' || (shown.kind === 'page' && shown.without) ? undefined : shown.location
   useLayoutEffect(() => {
-    if (location) scrollMemory.restore(location)
-  }, [location])
+    if (rendered) scrollMemory.restore(rendered)
+  }, [rendered])
   if (shown.kind === 'nothing') return <FirstPaint />
   if (shown.kind === 'missing')
     return (

@@ -1,0 +1,66 @@
+import { createMemoryHistory } from '@tanstack/history'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ScrollMemory } from './scroll-memory.ts'
+
+/** A page that is higher than the window, with a list that scrolls by itself, and a part that an address can name. */
+function aLongPage(): HTMLElement {
+  const page = document.createElement('div')
+  page.innerHTML =
+    '<div style="height: 3000px"></div><ul style="height: 100px; overflow: auto"><li style="height: 900px"></li></ul><p id="part">Part</p>'
+  document.body.replaceChildren(page)
+  return page.querySelector('ul')!
+}
+
+/** Scrolls as a person does: the browser reports it in its next frame. */
+async function scroll(by: () => void): Promise<void> {
+  const reported = new Promise((done) => document.addEventListener('scroll', done, { once: true, capture: true }))
+  by()
+  await reported
+}
+
+afterEach(() => {
+  document.body.replaceChildren()
+  sessionStorage.clear()
+})
+
+test('a page that one returns to is scrolled as it was left, a new one begins at its top', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/list'] })
+  const memory = new ScrollMemory()
+  memory.follow()
+  memory.restore(history.location)
+  const list = aLongPage()
+  await scroll(() => window.scrollTo(0, 700))
+  await scroll(() => list.scrollTo(0, 80))
+  memory.leave()
+  history.push('/thing')
+  aLongPage()
+  memory.restore(history.location)
+  expect(window.scrollY).toBe(0)
+  await scroll(() => window.scrollTo(0, 300))
+  memory.leave()
+  history.back()
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/list'))
+  const again = aLongPage()
+  memory.restore(history.location)
+  expect([window.scrollY, again.scrollTop]).toEqual([700, 80])
+})
+
+test('positions outlive a reload', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/list'] })
+  const before = new ScrollMemory()
+  before.follow()
+  before.restore(history.location)
+  aLongPage()
+  await scroll(() => window.scrollTo(0, 400))
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  window.scrollTo(0, 0)
+  new ScrollMemory().restore(history.location)
+  expect(window.scrollY).toBe(400)
+})
+
+test('an address can name a part of the page', () => {
+  const history = createMemoryHistory({ initialEntries: ['/list#part'] })
+  aLongPage()
+  new ScrollMemory().restore(history.location)
+  expect(window.scrollY).toBeGreaterThan(1000)
+})
