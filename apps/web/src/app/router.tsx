@@ -178,6 +178,12 @@ export function createAppRouter(context: GuardContext): Router<PageRow> {
 
 const scrollMemory = new ScrollMemory()
 
+/** The address whose page is shown itself, not its skeleton. */
+function renderedOf(router: Router<PageRow>): HistoryLocation | undefined {
+  const shown = router.shown()
+  return shown.kind === 'nothing' || (shown.kind === 'page' && shown.without) ? undefined : shown.location
+}
+
 /** The pages of the client, in their layouts. */
 export function RoutedPages({ router }: { router: Router<PageRow> }) {
   useEffect(() => {
@@ -185,9 +191,17 @@ export function RoutedPages({ router }: { router: Router<PageRow> }) {
   }, [])
   useEffect(() => {
     const leave = router.history.subscribe(() => scrollMemory.leave())
+    let before = renderedOf(router)
+    // before the page is rendered, too: a long list begins with the rows at the window's position
+    const show = router.subscribe(() => {
+      const rendered = renderedOf(router)
+      if (rendered && rendered !== before) scrollMemory.restore(rendered)
+      before = rendered
+    })
     const end = router.start()
     return () => {
       leave()
+      show()
       end()
     }
   }, [router])
@@ -200,7 +214,7 @@ export function RoutedPages({ router }: { router: Router<PageRow> }) {
 
 function Present({ router }: { router: Router<PageRow> }) {
   const shown = useSyncExternalStore(router.subscribe, router.shown)
-  const rendered = shown.kind === 'nothing' || (shown.kind === 'page' && shown.without) ? undefined : shown.location
+  const rendered = renderedOf(router)
   useLayoutEffect(() => {
     if (rendered) scrollMemory.restore(rendered)
   }, [rendered])
