@@ -45,6 +45,44 @@ test('a page that one returns to is scrolled as it was left, a new one begins at
   expect([window.scrollY, again.scrollTop]).toEqual([700, 80])
 })
 
+/** A memory with an entry that was left at 700, and a page that is not that high yet. */
+async function returned(): Promise<HTMLElement> {
+  const history = createMemoryHistory({ initialEntries: ['/list'] })
+  const memory = new ScrollMemory()
+  memory.follow()
+  memory.restore(history.location)
+  aLongPage()
+  await scroll(() => window.scrollTo(0, 700))
+  memory.leave()
+  const page = document.createElement('div')
+  page.style.height = '900px'
+  document.body.replaceChildren(page)
+  memory.restore(history.location)
+  expect(window.scrollY).toBeLessThan(700)
+  return page
+}
+
+test('a page whose rows come later is scrolled when it is high enough', async () => {
+  const page = await returned()
+  page.style.height = '4000px'
+  await vi.waitFor(() => expect(window.scrollY).toBe(700))
+  page.style.height = '5000px'
+  window.scrollTo(0, 100)
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(window.scrollY).toBe(100)
+})
+
+test('who scrolls meanwhile stays there', async () => {
+  const page = await returned()
+  window.dispatchEvent(new WheelEvent('wheel'))
+  window.scrollTo(0, 20)
+  page.style.height = '4000px'
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(window.scrollY).toBe(20)
+})
+
 test('positions outlive a reload', async () => {
   const history = createMemoryHistory({ initialEntries: ['/list'] })
   const before = new ScrollMemory()

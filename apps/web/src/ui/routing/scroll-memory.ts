@@ -3,6 +3,10 @@ import type { HistoryLocation } from '@tanstack/history'
 const STORED = 'verka.scrolled'
 /** Maximum stored entries: nobody goes back further. */
 const KEPT = 50
+/** How long a page may take until it is as high as it was left. */
+const GROWS_MS = 5000
+/** With these a person scrolls, or looks at what is there. */
+const OWN_STEPS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 interface Scrolled {
   x: number
@@ -38,6 +42,8 @@ export class ScrollMemory {
   /** What was scrolled since the page is shown. */
   readonly #scrolled = new Set<EventTarget>()
   #shown: string | undefined
+  /** Ends waiting for a page that is not as high yet as it was left. */
+  #endGrowing = () => {}
 
   /** Begins to follow the window; called once. */
   follow(): void {
@@ -60,6 +66,7 @@ export class ScrollMemory {
 
   /** Stores the present positions, before another page is rendered. */
   leave(): void {
+    this.#endGrowing()
     if (this.#shown === undefined) return
     const entry: ScrolledOfEntry = { ...this.#entries.get(this.#shown) }
     for (const target of this.#scrolled)
@@ -73,11 +80,33 @@ export class ScrollMemory {
   /** Scrolls to where the rendered page was left, to the part that the address names, or to its top. */
   restore(location: HistoryLocation): void {
     this.#shown = keyOf(location)
+    this.#endGrowing()
     const { '': ofWindow, ...elements } = this.#entries.get(this.#shown) ?? {}
     for (const [path, { x, y }] of Object.entries(elements)) document.querySelector(path)?.scrollTo(x, y)
     const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
     if (!ofWindow && part) part.scrollIntoView()
-    else if (ofWindow || location.hash === '') window.scrollTo(ofWindow?.x ?? 0, ofWindow?.y ?? 0)
+    else if (ofWindow || location.hash === '') this.#scrollTo(ofWindow ?? { x: 0, y: 0 })
     this.#scrolled.clear()
+  }
+
+  /** Scrolls the window, again while the page grows: its rows may be rendered later. */
+  #scrollTo({ x, y }: Scrolled): void {
+    const scroll = () => {
+      window.scrollTo(x, y)
+      if (window.scrollY >= y - 1) this.#endGrowing()
+    }
+    scroll()
+    if (window.scrollY >= y - 1) return
+    const growing = new AbortController()
+    const observer = new ResizeObserver(scroll)
+    const end = (this.#endGrowing = () => {
+      this.#endGrowing = () => {}
+      observer.disconnect()
+      growing.abort()
+      clearTimeout(timer)
+    })
+    const timer = setTimeout(end, GROWS_MS)
+    observer.observe(document.body)
+    for (const step of OWN_STEPS) window.addEventListener(step, end, { capture: true, passive: true, signal: growing.signal })
   }
 }
