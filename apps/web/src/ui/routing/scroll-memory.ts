@@ -3,8 +3,9 @@ import type { HistoryLocation } from '@tanstack/history'
 const STORED = 'verka.scrolled'
 /** Maximum stored entries: nobody goes back further. */
 const KEPT = 50
-/** How long a page may take until it is as high as it was left. */
-const GROWS_MS = 5000
+/** How long a page may take until it is as high as it was left, and after which rest it does not grow any more. */
+const GROWS_MS = 3000
+const RESTS_MS = 500
 /** With these a person scrolls, or looks at what is there. */
 const OWN_STEPS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -89,24 +90,32 @@ export class ScrollMemory {
     this.#scrolled.clear()
   }
 
-  /** Scrolls the window, again while the page grows: its rows may be rendered later. */
+  /** Scrolls the window, again while the page grows: its rows are rendered later, and a long list moves when it measures them. */
   #scrollTo({ x, y }: Scrolled): void {
-    const scroll = () => {
-      window.scrollTo(x, y)
-      if (window.scrollY >= y - 1) this.#endGrowing()
+    window.scrollTo(x, y)
+    if (y === 0) return
+    const isThere = () => Math.abs(window.scrollY - y) <= 1
+    const again = () => {
+      if (!isThere()) window.scrollTo(x, y)
     }
-    scroll()
-    if (window.scrollY >= y - 1) return
     const growing = new AbortController()
-    const observer = new ResizeObserver(scroll)
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      again()
+      clearTimeout(rest)
+      rest = setTimeout(() => isThere() && end(), RESTS_MS)
+    })
+    const latest = setTimeout(() => end(), GROWS_MS)
     const end = (this.#endGrowing = () => {
       this.#endGrowing = () => {}
       observer.disconnect()
       growing.abort()
-      clearTimeout(timer)
+      clearTimeout(rest)
+      clearTimeout(latest)
     })
-    const timer = setTimeout(end, GROWS_MS)
     observer.observe(document.body)
-    for (const step of OWN_STEPS) window.addEventListener(step, end, { capture: true, passive: true, signal: growing.signal })
+    const { signal } = growing
+    window.addEventListener('scroll', again, { passive: true, signal })
+    for (const step of OWN_STEPS) window.addEventListener(step, end, { capture: true, passive: true, signal })
   }
 }
