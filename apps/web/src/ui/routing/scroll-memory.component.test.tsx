@@ -47,29 +47,29 @@ test('a page that one returns to is scrolled as it was left, a new one begins at
   expect([window.scrollY, again.scrollTop]).toEqual([700, 80])
 })
 
-/** A memory with an entry that was left at 700, and a page that is not that high yet. */
+/** A memory with an entry that was left at 2,000, and a page that is not that high yet. */
 async function returned(): Promise<HTMLElement> {
   const history = createMemoryHistory({ initialEntries: ['/list'] })
   const memory = new ScrollMemory()
   memory.follow()
   memory.restore(history.location)
   aLongPage()
-  await scroll(() => window.scrollTo(0, 700))
+  await scroll(() => window.scrollTo(0, 2000))
   memory.leave()
   const page = document.createElement('div')
-  page.style.height = '900px'
+  page.style.height = '1500px'
   document.body.replaceChildren(page)
   memory.restore(history.location)
-  expect(window.scrollY).toBeLessThan(700)
+  expect(window.scrollY).toBeLessThan(2000)
   return page
 }
 
 test('a page whose rows come later is scrolled when it is high enough, and stays there while a list measures its rows', async () => {
   const page = await returned()
   page.style.height = '4000px'
-  await vi.waitFor(() => expect(window.scrollY).toBe(700))
+  await vi.waitFor(() => expect(window.scrollY).toBe(2000))
   await scroll(() => window.scrollTo(0, 100))
-  await vi.waitFor(() => expect(window.scrollY).toBe(700))
+  await vi.waitFor(() => expect(window.scrollY).toBe(2000))
 })
 
 test('a person who scrolls meanwhile stays there', async () => {
