@@ -6,7 +6,7 @@ import type { HoldingKind } from '@verka/domain/replication/replication.schema.t
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import type { SiteContext } from '../../../http/context.ts'
-import type { CopyObstacles } from '../../definitions/definition-saves.ts'
+import type { CopyObstacles } from '../../definitions/definition-copies.ts'
 import { elementTypeCopies } from '../../element-types/element-types.ts'
 import { operationTypeCopies } from '../../operation-types/operation-types.ts'
 import { allowedImplementations } from '../../processors/restrictions.ts'
