@@ -50,6 +50,8 @@ export interface Outbound {
   close: () => Promise<void>
 }
 
+type Client = ReturnType<typeof openHttpClient>
+
 const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -77,6 +79,81 @@ function prepare(url: URL): void {
 const asOutboundError = (error: unknown): OutboundError =>
   error instanceof OutboundError ? error : new OutboundError(error instanceof Error ? error.message : 'failed', { cause: error })
 
+/** Asks for a document once: it, or where it is instead. @throws OutboundError */
+async function hop(
+  client: Client,
+  url: URL,
+  { accept, maxBytes }: FetchOptions,
+  signal: AbortSignal,
+): Promise<Fetched | { location: string }> {
+  prepare(url)
+  const { request, dispatcher } = await client.load()
+  const { statusCode, headers, body } = await request(url, {
+    dispatcher,
+    signal,
+    headersTimeout: 5000,
+    bodyTimeout: 5000,
+    // packed bytes could be a thousand times as many
+    headers: { accept: accept.join(', '), 'accept-encoding': 'identity', 'user-agent': 'Verka' },
+  })
+  // destroying an unread body ends the connection with an error that can be ignored
+  body.on('error', () => undefined)
+  const text = (name: string) => [headers[name]].flat()[0]
+  const end = (error: OutboundError) => {
+    body.destroy()
+    return error
+  }
+  const location = text('location')
+  if (REDIRECTS.has(statusCode) && location !== undefined) {
+    body.destroy()
+    return { location }
+  }
+  if (statusCode !== 200) throw end(new OutboundError(`answered ${statusCode}`))
+  const type = text('content-type') ?? ''
+  if (!accept.includes(type.split(';')[0]!.trim().toLowerCase())) throw end(new OutboundError(`answered ${type || 'without a type'}`))
+  if (![undefined, 'identity'].includes(text('content-encoding'))) throw end(new OutboundError('answered packed'))
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > maxBytes) throw end(new OutboundError(`longer than ${maxBytes} bytes`))
+    parts.push(part)
+  }
+  return { bytes: Buffer.concat(parts), charset: /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] }
+}
+
+/** Sends a request, and reads the beginning of its answer. */
+async function sendOnce(client: Client, url: URL, { method, headers, body: sent, maxBytes, timeoutMs }: SendOptions): Promise<Answered> {
+  prepare(url)
+  const { request, dispatcher } = await client.load()
+  const answer = await request(url, {
+    dispatcher,
+    method: method as 'POST',
+    signal: AbortSignal.timeout(timeoutMs),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    headers: { 'user-agent': 'Verka', ...headers, 'accept-encoding': 'identity' },
+    ...(sent !== undefined && { body: sent }),
+  })
+  const { body } = answer
+  body.on('error', () => undefined)
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    parts.push(part)
+    size += part.length
+    if (size < maxBytes) continue
+    body.destroy()
+    break
+  }
+  const all = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(', ')]]))
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(all) as Record<string, string>,
+    body: Buffer.concat(parts).subarray(0, maxBytes).toString('utf8'),
+  }
+}
+
 /** Opens the client. */
 export function openOutbound(canReach: CanReach = canReachOf([])): Outbound {
   const client = openHttpClient(
@@ -97,79 +174,11 @@ export function openOutbound(canReach: CanReach = canReachOf([])): Outbound {
       }),
   )
 
-  async function hop(url: URL, { accept, maxBytes }: FetchOptions, signal: AbortSignal): Promise<Fetched | { location: string }> {
-    prepare(url)
-    const { request, dispatcher } = await client.load()
-    const { statusCode, headers, body } = await request(url, {
-      dispatcher,
-      signal,
-      headersTimeout: 5000,
-      bodyTimeout: 5000,
-      // packed bytes could be a thousand times as many
-      headers: { accept: accept.join(', '), 'accept-encoding': 'identity', 'user-agent': 'Verka' },
-    })
-    // destroying an unread body ends the connection with an error that can be ignored
-    body.on('error', () => undefined)
-    const text = (name: string) => [headers[name]].flat()[0]
-    const end = (error: OutboundError) => {
-      body.destroy()
-      return error
-    }
-    const location = text('location')
-    if (REDIRECTS.has(statusCode) && location !== undefined) {
-      body.destroy()
-      return { location }
-    }
-    if (statusCode !== 200) throw end(new OutboundError(`answered ${statusCode}`))
-    const type = text('content-type') ?? ''
-    if (!accept.includes(type.split(';')[0]!.trim().toLowerCase())) throw end(new OutboundError(`answered ${type || 'without a type'}`))
-    if (![undefined, 'identity'].includes(text('content-encoding'))) throw end(new OutboundError('answered packed'))
-    const parts: Buffer[] = []
-    let size = 0
-    for await (const part of body as AsyncIterable<Buffer>) {
-      size += part.length
-      if (size > maxBytes) throw end(new OutboundError(`longer than ${maxBytes} bytes`))
-      parts.push(part)
-    }
-    return { bytes: Buffer.concat(parts), charset: /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] }
-  }
-
-  async function sendOnce(url: URL, { method, headers, body: sent, maxBytes, timeoutMs }: SendOptions): Promise<Answered> {
-    prepare(url)
-    const { request, dispatcher } = await client.load()
-    const answer = await request(url, {
-      dispatcher,
-      method: method as 'POST',
-      signal: AbortSignal.timeout(timeoutMs),
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      headers: { 'user-agent': 'Verka', ...headers, 'accept-encoding': 'identity' },
-      ...(sent !== undefined && { body: sent }),
-    })
-    const { body } = answer
-    body.on('error', () => undefined)
-    const parts: Buffer[] = []
-    let size = 0
-    for await (const part of body as AsyncIterable<Buffer>) {
-      parts.push(part)
-      size += part.length
-      if (size < maxBytes) continue
-      body.destroy()
-      break
-    }
-    const all = Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().join(', ')]]))
-    return {
-      status: answer.statusCode,
-      headers: Object.fromEntries(all) as Record<string, string>,
-      body: Buffer.concat(parts).subarray(0, maxBytes).toString('utf8'),
-    }
-  }
-
   return {
     async send(address, options) {
       const url = URL.parse(address)
       if (!url) throw new OutboundError('no address')
-      return sendOnce(url, options).catch((error: unknown) => {
+      return sendOnce(client, url, options).catch((error: unknown) => {
         throw asOutboundError(error)
       })
     },
@@ -180,7 +189,7 @@ export function openOutbound(canReach: CanReach = canReachOf([])): Outbound {
       try {
         for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
           if (!next) throw new OutboundError('no address')
-          const answer = await hop(next, options, signal)
+          const answer = await hop(client, next, options, signal)
           if ('bytes' in answer) return answer
           next = URL.parse(answer.location, next)
         }
