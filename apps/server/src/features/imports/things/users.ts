@@ -79,76 +79,84 @@ function privilegesNamed(names: readonly string[], known: readonly Named[], site
   return found
 }
 
+interface KnownNames {
+  sites: Named[]
+  privileges: Named[]
+}
+
+/** The names of the sites and privileges that cells may contain. */
+async function namesKnownIn(now: SiteContext): Promise<KnownNames> {
+  const { items } = await listUserSites(now)
+  const privileges = items.flatMap((site) =>
+    site.privileges.map(({ id, name }): Named => ({
+      id,
+      site: site.key,
+      names: [name, `${site.key}: ${name}`, `${site.name}: ${name}`],
+    })),
+  )
+  return { sites: items.map(({ key, name }) => ({ id: key, names: [key, name] })), privileges }
+}
+
+/** A stored person, as cells would contain them. */
+function thingOf(user: User, { sites, privileges }: KnownNames): FoundThing {
+  const textOf = (ids: readonly string[], named: readonly Named[]) =>
+    ids.map((id) => named.find((one) => one.id === id)?.names.at(-1) ?? id).join(', ') || null
+  const { userName, name, email, phoneNo, role } = user
+  return {
+    id: user.id,
+    version: user.version,
+    name: `${name} (${userName})`,
+    builtIns: {
+      userName,
+      name,
+      email,
+      phoneNo: phoneNo || null,
+      role,
+      sites: textOf(user.sites, sites),
+      privileges: textOf(user.privilegeIds, privileges),
+    },
+    values: {},
+  }
+}
+
+/** The person as they would be saved, and the errors that the body's contract does not know: all of them, so that a row is corrected once. */
+function personOf(
+  { found, version, builtIns: given }: ThingSave,
+  before: User | undefined,
+  known: KnownNames,
+): { body: unknown; errors: FieldError[] } {
+  const text = (key: 'userName' | 'name' | 'email' | 'phoneNo') => {
+    const value = given[key] ?? (key in given ? '' : (before?.[key] ?? ''))
+    return typeof value === 'string' ? value : ''
+  }
+  const role = 'role' in given ? given.role : (before?.role as FieldValue | undefined)
+  const [siteNames, privilegeNames] = [namesIn(given.sites), namesIn(given.privileges)]
+  const sites = siteNames && sitesNamed(siteNames, known.sites)
+  const privileges = privilegeNames && privilegesNamed(privilegeNames, known.privileges, sites?.ids ?? before?.sites ?? [])
+  const noRole = typeof role === 'string' ? [] : [{ message: '@validation.required', field: 'role' }]
+  const body = {
+    userName: text('userName'),
+    name: text('name'),
+    email: text('email'),
+    phoneNo: text('phoneNo'),
+    // the least, so that the other cells are checked
+    role: typeof role === 'string' ? role : ROLES[0],
+    ...(version !== undefined && { version }),
+    ...(sites && { sites: sites.ids }),
+    ...(privileges && { privilegeIds: privileges.ids }),
+    ...(!found && { sendConfirmationEmail: given.sendConfirmationEmail === true }),
+  }
+  return { body, errors: [...noRole, ...(sites?.errors ?? []), ...(privileges?.errors ?? [])] }
+}
+
 /** Users of the tenant. */
 export async function userThings(): Promise<ImportThings> {
   const builtIns = await columnsOfUsers()
   const kept = new Map<string, User>()
-  let known: { sites: Named[]; privileges: Named[] } | undefined
-  const knownIn = async (now: SiteContext) => {
-    const { items } = await listUserSites(now)
-    const privileges = items.flatMap((site) =>
-      site.privileges.map(({ id, name }): Named => ({
-        id,
-        site: site.key,
-        names: [name, `${site.key}: ${name}`, `${site.name}: ${name}`],
-      })),
-    )
-    known ??= { sites: items.map(({ key, name }) => ({ id: key, names: [key, name] })), privileges }
-    return known
-  }
-  const thingOf = (user: User, { sites, privileges }: NonNullable<typeof known>): FoundThing => {
-    kept.set(user.id, user)
-    const textOf = (ids: readonly string[], named: readonly Named[]) =>
-      ids.map((id) => named.find((one) => one.id === id)?.names.at(-1) ?? id).join(', ') || null
-    const { userName, name, email, phoneNo, role } = user
-    return {
-      id: user.id,
-      version: user.version,
-      name: `${name} (${userName})`,
-      builtIns: {
-        userName,
-        name,
-        email,
-        phoneNo: phoneNo || null,
-        role,
-        sites: textOf(user.sites, sites),
-        privileges: textOf(user.privilegeIds, privileges),
-      },
-      values: {},
-    }
-  }
-  /** The person as they would be saved, and the errors that the body's contract does not know: all of them, so that a row is corrected once. */
-  const bodyOf = async (
-    now: SiteContext,
-    { found, version, builtIns: given }: ThingSave,
-  ): Promise<{ body: unknown; errors: FieldError[] }> => {
-    const known = await knownIn(now)
-    const before = found && kept.get(found.id)
-    const text = (key: 'userName' | 'name' | 'email' | 'phoneNo') => {
-      const value = given[key] ?? (key in given ? '' : (before?.[key] ?? ''))
-      return typeof value === 'string' ? value : ''
-    }
-    const role = 'role' in given ? given.role : (before?.role as FieldValue | undefined)
-    const [siteNames, privilegeNames] = [namesIn(given.sites), namesIn(given.privileges)]
-    const sites = siteNames && sitesNamed(siteNames, known.sites)
-    const privileges = privilegeNames && privilegesNamed(privilegeNames, known.privileges, sites?.ids ?? before?.sites ?? [])
-    const noRole = typeof role === 'string' ? [] : [{ message: '@validation.required', field: 'role' }]
-    const body = {
-      userName: text('userName'),
-      name: text('name'),
-      email: text('email'),
-      phoneNo: text('phoneNo'),
-      // the least, so that the other cells are checked
-      role: typeof role === 'string' ? role : ROLES[0],
-      ...(version !== undefined && { version }),
-      ...(sites && { sites: sites.ids }),
-      ...(privileges && { privilegeIds: privileges.ids }),
-      ...(!found && { sendConfirmationEmail: given.sendConfirmationEmail === true }),
-    }
-    return { body, errors: [...noRole, ...(sites?.errors ?? []), ...(privileges?.errors ?? [])] }
-  }
+  let known: KnownNames | undefined
+  const knownIn = async (now: SiteContext) => (known ??= await namesKnownIn(now))
   const saveOne = async (now: SiteContext, save: ThingSave): Promise<ThingOutcome> => {
-    const { body, errors: own } = await bodyOf(now, save)
+    const { body, errors: own } = personOf(save, save.found && kept.get(save.found.id), await knownIn(now))
     const errors = [...own, ...bodyErrors(userBodySchema, body)]
     if (errors.length > 0) return { errors }
     const parsed = userBodySchema.parse(body)
@@ -169,7 +177,10 @@ export async function userThings(): Promise<ImportThings> {
     async find(now, _by, values) {
       const all = await knownIn(now)
       const found = new Map<string, FoundThing[]>()
-      for (const { found: name, user } of await findUsersByName(now, values)) found.set(name, [thingOf(user, all)])
+      for (const { found: name, user } of await findUsersByName(now, values)) {
+        kept.set(user.id, user)
+        found.set(name, [thingOf(user, all)])
+      }
       return found
     },
     async save(now, saves) {
