@@ -26,6 +26,31 @@ export type ProviderPages = Pick<Configuration, 'renderError'> & {
 /** The path of the login page. */
 export const interactionPath = (uid: string) => `/identity/interaction/${uid}`
 
+/** The parts of the protocol that are used. */
+function featuresOf(settings: Runtime['settings'], api: string, pages: ProviderPages): Configuration['features'] {
+  return {
+    // programs with an integration account
+    clientCredentials: { enabled: true },
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: true, ...pages.logout },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => api,
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({
+        scope: 'verka',
+        audience: settings.OIDC_AUDIENCE,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: ACCESS_TOKEN_S,
+        jwt: { sign: { alg: 'RS256' } },
+      }),
+    },
+  }
+}
+
 /**
  * The OpenID Connect provider: authorization code with PKCE for one public client, no consent (the client is our own), refresh tokens that
  * rotate and end with the session, access tokens that are JWTs for the API; client credentials for programs.
@@ -69,27 +94,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
     },
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => origin === settings.ORIGIN,
-    features: {
-      // programs with an integration account
-      clientCredentials: { enabled: true },
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: true, ...pages.logout },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => api,
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: 'verka',
-          audience: settings.OIDC_AUDIENCE,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: ACCESS_TOKEN_S,
-          jwt: { sign: { alg: 'RS256' } },
-        }),
-      },
-    },
+    features: featuresOf(settings, api, pages),
     findAccount: async (_ctx, id) => {
       if (!UUID.test(id)) return undefined
       const person = await database.transaction({ kind: 'installation' }, (tx) => readPersonById(tx, asId(id)), { isReadOnly: true })
