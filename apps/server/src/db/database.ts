@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
-import { isPlanStale } from './batch.ts'
+import type { CompiledQuery } from 'kysely'
+import { isPlanStale, type Rows } from './batch.ts'
 import { runReading, type ReadingConnection } from './reading.ts'
 import { runQuery, statementNames } from './run-query.ts'
 import { watchConnections } from './connection-watch.ts'
@@ -103,6 +104,44 @@ function openPool(url: string, max: number, onError: DatabaseOptions['onError'])
   return pool
 }
 
+/** A connection that one writing transaction has, until it is released. */
+interface WritingConnection {
+  /** Begins in the scope. */
+  begin: () => Promise<unknown>
+  send: (query: CompiledQuery) => Promise<Rows>
+  end: (how: 'commit' | 'rollback') => Promise<{ command: string }>
+  release: Release
+}
+
+/** Runs work in a transaction whose begin is sent with its first statement: committed when the work returns, rolled back when it throws. */
+async function runWriting<Result>({ begin, send, end, release }: WritingConnection, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let failure: Error | undefined
+  const begun = begin()
+  begun.catch((error: Error) => (failure = error))
+  const use: Use = { isOver: false, sentAlong: [] }
+  try {
+    const result = await work(kyselyOn(use, send))
+    use.isOver = true
+    // a query without the scope found nothing, which is no result
+    if (failure) throw failure
+    const committed = end('commit')
+    // a commit after a caught failure rolls back, which only its command tag shows
+    const [{ command }] = await Promise.all([committed, begun, ...use.sentAlong])
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
+    release()
+    return result
+  } catch (error) {
+    use.isOver = true
+    const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
+    await end('rollback').then(
+      // the connection has a stale plan: the next user gets another connection
+      () => release(isPlanStale(thrown)),
+      (rollbackError: Error) => release(rollbackError),
+    )
+    throw thrown
+  }
+}
+
 /**
  * Opens a pool of connections, of which each tenant has its share (fair-share.ts). Only this module uses the pool: every query has a scope.
  */
@@ -155,32 +194,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       nameOf,
     }
   }
-  const runWriting = async <Result>(client: pg.PoolClient, release: Release, scope: DataScope, work: (tx: Tx) => Promise<Result>) => {
+  const writingOn = (client: pg.PoolClient, release: Release, scope: DataScope): WritingConnection => {
     const { text, values } = settingsOf(scope, false)
-    let failure: Error | undefined
-    const begun = Promise.all([runQuery(client, watch, 'begin'), send(client, text, values)])
-    begun.catch((error: Error) => (failure = error))
-    const use: Use = { isOver: false, sentAlong: [] }
-    try {
-      const result = await work(kyselyOn(use, ({ sql, parameters }) => send(client, sql, [...parameters])))
-      use.isOver = true
-      // a query without the scope found nothing, which is no result
-      if (failure) throw failure
-      const committed = runQuery(client, watch, 'commit')
-      // a commit after a caught failure rolls back, which only its command tag shows
-      const [{ command }] = await Promise.all([committed, begun, ...use.sentAlong])
-      if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
-      release()
-      return result
-    } catch (error) {
-      use.isOver = true
-      const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
-      await runQuery(client, watch, 'rollback').then(
-        // the connection has a stale plan: the next user gets another connection
-        () => release(isPlanStale(thrown)),
-        (rollbackError: Error) => release(rollbackError),
-      )
-      throw thrown
+    return {
+      begin: () => Promise.all([runQuery(client, watch, 'begin'), send(client, text, values)]),
+      send: ({ sql, parameters }) => send(client, sql, [...parameters]),
+      end: (how) => runQuery(client, watch, how),
+      release,
     }
   }
   const runOnce = async (text: string, values: unknown[] = []) => {
@@ -197,7 +217,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     async transaction(scope, work, { isReadOnly = false } = {}) {
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
-      return isReadOnly ? runReading(readingOn(client, release, scope), work) : runWriting(client, release, scope, work)
+      return isReadOnly ? runReading(readingOn(client, release, scope), work) : runWriting(writingOn(client, release, scope), work)
     },
     notify: (channel, payload) => runOnce('select pg_notify($1, $2)', [channel, payload]),
     listen: (channel, notified, probeEveryMs) => listenTo(url, channel, notified, probeEveryMs),
