@@ -57,12 +57,24 @@ function callAs(options: { origin: string; token: string }) {
   }
 }
 
+interface List {
+  items: KnownObject[]
+  next?: string
+}
+
+/** At least `count` objects by their codes, if there are as many. */
+async function firstObjects(filter: (query: object) => Promise<List>, count: number): Promise<KnownObject[]> {
+  const known: KnownObject[] = []
+  for (let skip = 0; skip < count; skip += 1000)
+    known.push(...(await filter({ skip, limit: 1000, skipCount: true, ordering: [{ column: 'code', dir: 'asc' }] })).items)
+  return known
+}
+
 /** Typical requests on a category's objects (docs/measurements.md). */
 export async function workloads(options: { origin: string; token: string; filled: Filled; objects: number }): Promise<Workload[]> {
   const { filled, objects } = options
   const { fields, elementTypeId } = filled
   const call = callAs(options)
-  type List = { items: { id: string; title: string; code: string; version: number }[]; next?: string }
   const filter = (query: object) => call<List>('POST', `/elements/filter?elementTypeId=${elementTypeId}`, query)
   const ours = (query: object): BenchRequest => ({
     method: 'POST',
@@ -88,9 +100,7 @@ export async function workloads(options: { origin: string; token: string; filled
     dataProperties: row.values.map((value, index) => ({ dataPropertyTypeId: fields[index]!.id, value })),
     ...(version === undefined ? {} : { version }),
   })
-  const known: KnownObject[] = []
-  for (let skip = 0; skip < Math.min(IN_TURN, objects); skip += 1000)
-    known.push(...(await filter({ skip, limit: 1000, skipCount: true, ordering: [{ column: 'code', dir: 'asc' }] })).items)
+  const known = await firstObjects(filter, Math.min(IN_TURN, objects))
   const [nextKnown, theirKnown, executedOn] = [turn(known), turn(known), turn(known.toReversed())]
   const changed = rowMaker(3)
   const execute = await aFunction(call, elementTypeId, fields)
