@@ -11,8 +11,8 @@ import {
 } from '@verka/domain/public-lists/public-lists.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
-import { useDraft } from '../../forms/draft/use-draft.ts'
-import { useBoundFields } from '../../forms/editing/bound-fields.ts'
+import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
+import { useBoundFields, type BoundFields } from '../../forms/editing/bound-fields.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
@@ -80,28 +80,7 @@ export function PublicListForm({ stored }: { stored?: PublicList }) {
       }
       errors={listErrors(draft.errors, text)}
     >
-      <Section title={t('publicLists.about')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <LocalizedInput
-            {...fields.localized('localizedNames')}
-            label={t('publicLists.name')}
-            value={value.localizedNames}
-            isRequired
-            maxLength={MAX_TEXT_LENGTH}
-            autoFocus={!stored}
-          />
-          <TextInput
-            {...fields.text('key')}
-            label={t('publicLists.key')}
-            description={t(stored ? 'publicLists.keySavedHint' : 'publicLists.keyHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={MAX_KEY_LENGTH}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="none"
-          />
-        </SimpleGrid>
-      </Section>
+      <AboutSection draft={draft} fields={fields} isStored={stored !== undefined} />
       <ContentSection draft={draft} fields={fields} />
       {value.elementTypeId !== null && (
         <Suspense fallback={<FormSkeleton fields={1} />}>
@@ -109,27 +88,7 @@ export function PublicListForm({ stored }: { stored?: PublicList }) {
         </Suspense>
       )}
       <PreviewSection list={value} />
-      <Section title={t('publicLists.forms')}>
-        <Checkbox.Group
-          id={inputId('forms')}
-          aria-label={t('publicLists.forms')}
-          value={value.forms}
-          error={fields.errorAt('forms')}
-          onChange={(forms) => draft.change({ forms: LIST_FORMS.filter((form) => forms.includes(form)) })}
-        >
-          <Stack gap="md">
-            {LIST_FORMS.map((form: ListForm) => (
-              <Checkbox
-                key={form}
-                value={form}
-                label={t(`publicLists.form.${form}`)}
-                description={t(`publicLists.formHint.${form}`)}
-                disabled={isReadOnly}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      </Section>
+      <FormsSection draft={draft} fields={fields} />
       <Section title={t('publicLists.state')}>
         <Switch
           id={inputId('isPublished')}
@@ -142,5 +101,67 @@ export function PublicListForm({ stored }: { stored?: PublicList }) {
       </Section>
       {stored && <AddressesSection list={saved} />}
     </EntityFormPage>
+  )
+}
+
+interface SectionProps {
+  draft: Draft<PublicListDraft>
+  fields: BoundFields<PublicListDraft>
+}
+
+/** The name of a list, and the key in its address. */
+function AboutSection({ draft, fields, isStored }: SectionProps & { isStored: boolean }) {
+  const { t } = useText()
+  return (
+    <Section title={t('publicLists.about')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <LocalizedInput
+          {...fields.localized('localizedNames')}
+          label={t('publicLists.name')}
+          value={draft.value.localizedNames}
+          isRequired
+          maxLength={MAX_TEXT_LENGTH}
+          autoFocus={!isStored}
+        />
+        <TextInput
+          {...fields.text('key')}
+          label={t('publicLists.key')}
+          description={t(isStored ? 'publicLists.keySavedHint' : 'publicLists.keyHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={MAX_KEY_LENGTH}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** The forms that a list has for readers: a page, a calendar and others. */
+function FormsSection({ draft, fields }: SectionProps) {
+  const { t } = useText()
+  return (
+    <Section title={t('publicLists.forms')}>
+      <Checkbox.Group
+        id={inputId('forms')}
+        aria-label={t('publicLists.forms')}
+        value={draft.value.forms}
+        error={fields.errorAt('forms')}
+        onChange={(forms) => draft.change({ forms: LIST_FORMS.filter((form) => forms.includes(form)) })}
+      >
+        <Stack gap="md">
+          {LIST_FORMS.map((form: ListForm) => (
+            <Checkbox
+              key={form}
+              value={form}
+              label={t(`publicLists.form.${form}`)}
+              description={t(`publicLists.formHint.${form}`)}
+              disabled={fields.isReadOnly}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Section>
   )
 }
