@@ -99,42 +99,12 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
       }))}
     >
       <Section>
-        <Radio.Group
-          size="md"
-          label={t('processors.restrictions.mode')}
-          value={mode}
-          onChange={(chosen) => draft.change({ mode: chosen as RestrictionDraft['mode'] })}
-        >
-          <Stack gap="sm" mt="xs">
-            {RESTRICTION_MODES.map((value) => (
-              <Radio
-                key={value}
-                value={value}
-                label={t(`processors.restrictions.${value}`)}
-                description={t(`processors.restrictions.${value}Hint`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Checkbox.Group
-          size="md"
-          label={t('processors.restrictions.licenceLevels')}
-          value={licenceLevels}
+        <ModeInput mode={mode} onChange={(chosen) => draft.change({ mode: chosen })} />
+        <LicencesInput
+          levels={licenceLevels}
           error={errorAt('licenceLevels')}
-          errorProps={{ mt: 'xs' }}
-          onChange={(chosen) => draft.change({ licenceLevels: LICENCE_LEVELS.filter((level) => chosen.includes(level)) })}
-        >
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="xs" spacing="sm">
-            {LICENCE_LEVELS.map((level, index) => (
-              <Checkbox
-                key={level}
-                {...(index === 0 && { id: INPUT_IDS.licenceLevels })}
-                value={level}
-                label={t(`tenants.licence.${level}`)}
-              />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+          onChange={(levels) => draft.change({ licenceLevels: levels })}
+        />
         <TenantsInput
           id={INPUT_IDS.tenantIds}
           ids={tenantIds}
@@ -151,5 +121,53 @@ export function RestrictionForm({ implementation, stored }: RestrictionFormProps
         </Text>
       </Section>
     </EntityFormPage>
+  )
+}
+
+type Mode = RestrictionDraft['mode']
+
+/** Whether the chosen tenants may use an implementation, or all others. */
+function ModeInput({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+  const { t } = useText()
+  return (
+    <Radio.Group size="md" label={t('processors.restrictions.mode')} value={mode} onChange={(chosen) => onChange(chosen as Mode)}>
+      <Stack gap="sm" mt="xs">
+        {RESTRICTION_MODES.map((value) => (
+          <Radio
+            key={value}
+            value={value}
+            label={t(`processors.restrictions.${value}`)}
+            description={t(`processors.restrictions.${value}Hint`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface LicencesInputProps {
+  levels: readonly LicenceLevel[]
+  error: string | undefined
+  onChange: (levels: LicenceLevel[]) => void
+}
+
+/** The licences whose tenants are chosen. */
+function LicencesInput({ levels, error, onChange }: LicencesInputProps) {
+  const { t } = useText()
+  return (
+    <Checkbox.Group
+      size="md"
+      label={t('processors.restrictions.licenceLevels')}
+      value={[...levels]}
+      error={error}
+      errorProps={{ mt: 'xs' }}
+      onChange={(chosen) => onChange(LICENCE_LEVELS.filter((level) => chosen.includes(level)))}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="xs" spacing="sm">
+        {LICENCE_LEVELS.map((level, index) => (
+          <Checkbox key={level} {...(index === 0 && { id: INPUT_IDS.licenceLevels })} value={level} label={t(`tenants.licence.${level}`)} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
   )
 }
