@@ -58,20 +58,10 @@ const CALLS = { create: createProcessorConfig, update: updateProcessorConfig, re
 const NO_RULES: never[] = []
 const NAME_ID = 'processor-name'
 
-interface ConfigFormProps {
-  implementation: ImplementationForm
-  /** Undefined while it is created. */
-  stored?: FullProcessorConfig
-}
-
-/** A config of a processor: its name, the fields of its implementation, its secrets; stored, its test and what feeds it. */
-export function ConfigForm({ implementation, stored }: ConfigFormProps) {
-  const text = useText()
-  const { t, textOf } = text
-  const { type, name: implementationName } = implementation
+/** Fields, name and secrets of a config as one content. Secrets are no values of the form: they are sent, but never read. */
+function useConfigContent(implementation: ImplementationForm, stored: FullProcessorConfig | undefined) {
   const [parts] = useState(() => partsOfForm(implementation))
   const [typed, setTyped] = useState<TypedSecrets>({})
-  const isReadOnly = stored !== undefined && !stored.can.edit
   const own = useInstanceContent<Identity, ProcessorConfig>({
     fields: [...parts.settings, ...parts.contents],
     rules: NO_RULES,
@@ -79,7 +69,7 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
     identityOf,
     check: checkIdentity,
   })
-  const { draft, form } = own
+  const { draft } = own
   const isTyped = Object.values(typed).some((value) => value !== '')
   const content: typeof own = {
     ...own,
@@ -95,36 +85,85 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
       setTyped({})
     },
   }
+  const wrongSecrets = draft.isChecked ? secretErrors(parts.secrets, typed, stored?.secrets) : []
+  return {
+    content,
+    parts,
+    secrets: {
+      typed,
+      type: (id: string, value: string | null | undefined) => setTyped((before) => withSecret(before, id, value)),
+      errorOf: (id: string) => wrongSecrets.find(({ field }) => field === secretPath(id)) ?? draft.errors.at(secretPath(id)),
+    },
+  }
+}
+
+/** The errors of a config in the order of its form; none before it was checked. */
+function useShownErrors({ content: { draft, form }, parts, secrets }: ReturnType<typeof useConfigContent>) {
+  const text = useText()
+  const { t, textOf } = text
+  const visible = useVisibleErrors(form)
+  if (!draft.isChecked) return []
+  return [
+    ...draft.errors.all
+      .filter(({ field }) => !field?.startsWith('dataProperties.'))
+      .map((error) => ({
+        message: errorText(error, text),
+        ...(error.field === 'name' && { inputId: NAME_ID, label: t('processors.name') }),
+      })),
+    ...visible.map(({ field, error }) => ({
+      inputId: fieldElementId(field.id),
+      label: textOf(field.localizedNames),
+      message: errorText(error, text),
+    })),
+    ...parts.secrets.flatMap((field) => {
+      const error = secrets.errorOf(field.id)
+      return error ? [{ inputId: secretInputId(field.id), label: textOf(field.localizedNames), message: errorText(error, text) }] : []
+    }),
+  ]
+}
+
+interface ConfigFormProps {
+  implementation: ImplementationForm
+  /** Undefined while it is created. */
+  stored?: FullProcessorConfig
+}
+
+/** A config of a processor: its name, the fields of its implementation, its secrets; stored, its test and what feeds it. */
+export function ConfigForm({ implementation, stored }: ConfigFormProps) {
+  const text = useText()
+  const { t } = text
+  const { type, name: implementationName } = implementation
+  const isReadOnly = stored !== undefined && !stored.can.edit
+  const config = useConfigContent(implementation, stored)
+  const { content, parts, secrets } = config
+  const { draft, form } = content
   const calls = useEntityCalls(CALLS)
   const editing = useEntityEditing({
     content,
     stored: stored as ProcessorConfig | undefined,
     calls,
     bodyOf({ name, isOn, version }, before): ProcessorConfigBody | undefined {
-      const values = own.sent()
+      const values = content.sent()
       if (!values) return undefined
       const body = {
         processorType: type,
         implementation: implementationName,
         name,
         isOn,
-        dataProperties: [...values, ...sentSecrets(typed)],
+        dataProperties: [...values, ...sentSecrets(secrets.typed)],
       }
       return before ? { ...body, id: before.id, version: version! } : body
     },
     nameOf: ({ name }) => name,
     storedNameOf: ({ name }) => name,
-    fields: flatFields(own.fields),
+    fields: flatFields(content.fields),
     isReadOnly,
     list: { to: addressOf('/processors/configs/$type', { type }), label: t(type === 'module' ? 'shell.modules' : 'shell.integrations') },
     // there it is tested
     nextAfterCreate: ({ id }) => addressOf('/processors/configs/$id/edit', { id }),
   })
-  const visible = useVisibleErrors(form)
-  const wrongSecrets = draft.isChecked ? secretErrors(parts.secrets, typed, stored?.secrets) : []
-  const errorOfSecret = (id: string) => wrongSecrets.find(({ field }) => field === secretPath(id)) ?? draft.errors.at(secretPath(id))
+  const errors = useShownErrors(config)
   const fields = useBoundFields(draft, { inputId: () => NAME_ID, isReadOnly })
-  const Icon = IMPLEMENTATION_ICONS[implementationName]
   return (
     <EntityFormPage
       editing={editing}
@@ -140,46 +179,13 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
           uses: { read: () => call(getProcessorConfigUses, { params: { id: stored.id } }) },
         }
       }
-      errors={
-        draft.isChecked
-          ? [
-              ...draft.errors.all
-                .filter(({ field }) => !field?.startsWith('dataProperties.'))
-                .map((error) => ({
-                  message: errorText(error, text),
-                  ...(error.field === 'name' && { inputId: NAME_ID, label: t('processors.name') }),
-                })),
-              ...visible.map(({ field, error }) => ({
-                inputId: fieldElementId(field.id),
-                label: textOf(field.localizedNames),
-                message: errorText(error, text),
-              })),
-              ...parts.secrets.flatMap((field) => {
-                const error = errorOfSecret(field.id)
-                return error
-                  ? [{ inputId: secretInputId(field.id), label: textOf(field.localizedNames), message: errorText(error, text) }]
-                  : []
-              }),
-            ]
-          : []
-      }
+      errors={errors}
       readOnlyReason={isReadOnly ? t('admin.readOnly') : undefined}
     >
       {stored && <ConfigViews config={stored} />}
       {stored && <StateNotice config={stored} isDirty={editing.isDirty} onSwitchOn={() => draft.change({ isOn: true })} />}
       <Section>
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
-            <Icon size={22} stroke={1.7} />
-          </ThemeIcon>
-          <Stack gap={0}>
-            <Text fw={600}>{textOf(implementation.localizedNames)}</Text>
-            <Text size="sm" c="dimmed">
-              {textOf(implementation.localizedDescriptions)}
-              {!stored && ` ${t(`processors.example.${implementationName}`)}`}
-            </Text>
-          </Stack>
-        </Group>
+        <AboutImplementation implementation={implementation} isNew={!stored} />
         <TextInput
           {...fields.text('name')}
           label={t('processors.name')}
@@ -205,14 +211,14 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
           key={stored?.version ?? 0}
           form={form}
           parts={parts}
-          typed={typed}
+          typed={secrets.typed}
           stored={stored?.secrets ?? []}
           errorOfSecret={(id) => {
-            const error = errorOfSecret(id)
+            const error = secrets.errorOf(id)
             return error && errorText(error, text)
           }}
           isReadOnly={isReadOnly}
-          onSecret={(id, value) => setTyped((before) => withSecret(before, id, value))}
+          onSecret={secrets.type}
         />
       </Suspense>
       {stored && (
@@ -221,5 +227,25 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
         </Suspense>
       )}
     </EntityFormPage>
+  )
+}
+
+/** What an implementation does; with an example for a new config. */
+function AboutImplementation({ implementation, isNew }: { implementation: ImplementationForm; isNew: boolean }) {
+  const { t, textOf } = useText()
+  const Icon = IMPLEMENTATION_ICONS[implementation.name]
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
+        <Icon size={22} stroke={1.7} />
+      </ThemeIcon>
+      <Stack gap={0}>
+        <Text fw={600}>{textOf(implementation.localizedNames)}</Text>
+        <Text size="sm" c="dimmed">
+          {textOf(implementation.localizedDescriptions)}
+          {isNew && ` ${t(`processors.example.${implementation.name}`)}`}
+        </Text>
+      </Stack>
+    </Group>
   )
 }
