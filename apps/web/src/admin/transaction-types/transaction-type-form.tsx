@@ -111,18 +111,16 @@ interface TransactionTypeFormProps {
   category: ElementTypeSummary
 }
 
-/** A service of a category: its names, its functions, its visibility. */
-export function TransactionTypeForm({ stored, original, category }: TransactionTypeFormProps) {
-  const { t } = useText()
+/** The draft of a service, and what its rules and settings may name: the category's fields, and those of the functions that it uses. */
+function useServiceDraft({ stored, original, category }: TransactionTypeFormProps) {
   const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newService(category.id)))
-  const functions = useCall(listOperationTypes, { query: { elementTypeId: category.id } }).data?.items
   const ofCategory = useCall(getElementType, { params: { id: category.id } })
   const elementFields = ofCategory.data?.dataPropertyTypes ?? NO_FIELDS
   const known = useRuleSubjects('transaction', { id: category.id, fields: elementFields, isPending: ofCategory.isPending })
   const scope = useRef(known)
   const check = useCallback((value: TransactionTypeDraft) => checkService(value, scope.current), [])
   const draft = useDraft<TransactionTypeDraft>(initial, check)
-  const { value, change, errors } = draft
+  const { value } = draft
   const usedIds = [...new Set(value.operations.map((operation) => operation.operationTypeId))]
   const used = useCalls(
     getOperationType,
@@ -133,15 +131,31 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
   useEffect(() => {
     scope.current = subjects
   }, [subjects])
-  const changeMode = useModeChange(draft)
-  const changeSettings = (settings: ServiceSettings) => change({ settings: withFittingReminders(value.mode, settings) })
-  // a service without a function is reported when mode and functions are left
+  return { draft, elementFields, used, startForm, subjects }
+}
+
+/** Whether a part of the form was left, and the handler that finds it out. */
+function useLeft() {
   const [isLeft, setLeft] = useState(false)
-  const leaveFunctions = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isWindowLeft = relatedTarget === null && !document.hasFocus()
     if (isWindowLeft || currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role="dialog"]')) return
     afterPress(() => setLeft(true))
   }
+  return [isLeft, leave] as const
+}
+
+/** A service of a category: its names, its functions, its visibility. */
+export function TransactionTypeForm(props: TransactionTypeFormProps) {
+  const { stored, category } = props
+  const { t } = useText()
+  const functions = useCall(listOperationTypes, { query: { elementTypeId: category.id } }).data?.items
+  const service = useServiceDraft(props)
+  const { draft, subjects } = service
+  const { value, change, errors } = draft
+  const changeMode = useModeChange(draft)
+  // a service without a function is reported when mode and functions are left
+  const [isLeft, leaveFunctions] = useLeft()
   const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
@@ -176,46 +190,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
         {
           key: 'settings',
           title: t('types.settings'),
-          content: (
-            <>
-              <Suspense fallback={<FormSkeleton />}>
-                <SettingsSection
-                  mode={value.mode}
-                  settings={value.settings}
-                  functions={used}
-                  elementFields={elementFields}
-                  onChange={changeSettings}
-                  errors={errors}
-                  isReadOnly={isReadOnly}
-                />
-                <OpenReportsSection
-                  mode={value.mode}
-                  settings={value.settings}
-                  form={startForm}
-                  onChange={changeSettings}
-                  errors={errors}
-                  isReadOnly={isReadOnly}
-                />
-                <RemindersSection
-                  mode={value.mode}
-                  settings={value.settings}
-                  fields={[...elementFields, ...subjects.fields]}
-                  onChange={changeSettings}
-                  errors={errors}
-                  isReadOnly={isReadOnly}
-                />
-              </Suspense>
-              <Section title={t('admin.access')}>
-                <Switch
-                  label={t('admin.restricted')}
-                  description={t('admin.restrictedHint')}
-                  checked={value.restricted}
-                  aria-readonly={isReadOnly || undefined}
-                  onChange={(event) => !isReadOnly && change({ restricted: event.currentTarget.checked })}
-                />
-              </Section>
-            </>
-          ),
+          content: <SettingsStep service={service} isReadOnly={isReadOnly} />,
         },
         ...(subjects.processors || subjects.isLoading
           ? [
@@ -239,6 +214,58 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
           : []),
       ]}
     />
+  )
+}
+
+interface SettingsStepProps {
+  service: ReturnType<typeof useServiceDraft>
+  isReadOnly: boolean
+}
+
+/** The settings of a service: those of its mode, reports without a login, reminders, and who may use it. */
+function SettingsStep({ service: { draft, elementFields, used, startForm, subjects }, isReadOnly }: SettingsStepProps) {
+  const { t } = useText()
+  const { value, change, errors } = draft
+  const changeSettings = (settings: ServiceSettings) => change({ settings: withFittingReminders(value.mode, settings) })
+  return (
+    <>
+      <Suspense fallback={<FormSkeleton />}>
+        <SettingsSection
+          mode={value.mode}
+          settings={value.settings}
+          functions={used}
+          elementFields={elementFields}
+          onChange={changeSettings}
+          errors={errors}
+          isReadOnly={isReadOnly}
+        />
+        <OpenReportsSection
+          mode={value.mode}
+          settings={value.settings}
+          form={startForm}
+          onChange={changeSettings}
+          errors={errors}
+          isReadOnly={isReadOnly}
+        />
+        <RemindersSection
+          mode={value.mode}
+          settings={value.settings}
+          fields={[...elementFields, ...subjects.fields]}
+          onChange={changeSettings}
+          errors={errors}
+          isReadOnly={isReadOnly}
+        />
+      </Suspense>
+      <Section title={t('admin.access')}>
+        <Switch
+          label={t('admin.restricted')}
+          description={t('admin.restrictedHint')}
+          checked={value.restricted}
+          aria-readonly={isReadOnly || undefined}
+          onChange={(event) => !isReadOnly && change({ restricted: event.currentTarget.checked })}
+        />
+      </Section>
+    </>
   )
 }
 
