@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconDialpad, IconKeyboard, IconScan } from '@tabler/icons-react'
 import { readScanned } from '@verka/domain/elements/scanned-code.ts'
@@ -56,64 +56,20 @@ export function Kiosk({ device, place, secret, onUnknown }: KioskProps) {
   const isDone = state.notice?.kind === 'done'
   return (
     <div className={classes.middle} aria-busy={isBusy || state.work === 'looking'}>
-      <div className={classes.message} role="status" data-tool={tool}>
-        <ThemeIcon className={classes.sign!} radius={999} variant={isDone ? 'filled' : 'light'} color={message.color} aria-hidden>
-          {isBusy ? <Loader size={48} color={message.color} /> : <message.icon size={56} stroke={1.6} />}
-        </ThemeIcon>
-        <Stack gap={6} miw={0} w="100%">
-          <Title order={1} className={classes.title!}>
-            {message.title}
-          </Title>
-          {message.about !== undefined && (
-            <Text className={classes.about!} fw={600}>
-              {message.about}
-            </Text>
-          )}
-          {message.text !== undefined && <Text c="dimmed">{message.text}</Text>}
-          {isDone && state.person && <Text c="dimmed">{t('station.more')}</Text>}
-        </Stack>
-      </div>
+      <Message of={message} tool={tool} isBusy={isBusy} isDone={isDone}>
+        {isDone && state.person && <Text c="dimmed">{t('station.more')}</Text>}
+      </Message>
       {tool === 'pin' && needsPerson && !isBusy && <PinPad onPin={identify} onTouch={flow.touch} />}
       {tool === 'code' && !isBusy && <TypedCode onCode={(code) => void receive(code)} onTouch={flow.touch} />}
       {!isBusy && (
-        <div className={classes.tools}>
-          <Button
-            className={classes.tool!}
-            size="lg"
-            leftSection={<IconScan size={26} stroke={1.7} aria-hidden />}
-            onClick={() => setTool('camera')}
-          >
-            {t('station.scan')}
-          </Button>
-          {needsPerson && tool !== 'pin' && (
-            <Button
-              className={classes.tool!}
-              size="lg"
-              variant="default"
-              leftSection={<IconDialpad size={26} stroke={1.7} aria-hidden />}
-              onClick={() => {
-                setTool('pin')
-                flow.touch()
-              }}
-            >
-              {t('station.usePin')}
-            </Button>
-          )}
-          {tool !== 'code' && (
-            <Button
-              className={classes.tool!}
-              size="lg"
-              variant="default"
-              leftSection={<IconKeyboard size={26} stroke={1.7} aria-hidden />}
-              onClick={() => {
-                setTool('code')
-                flow.touch()
-              }}
-            >
-              {t('station.typeCode')}
-            </Button>
-          )}
-        </div>
+        <Tools
+          tool={tool}
+          needsPerson={needsPerson}
+          onChoose={(chosen) => {
+            setTool(chosen)
+            if (chosen !== 'camera') flow.touch()
+          }}
+        />
       )}
       {(isSomebodyHere || tool !== undefined || state.work === 'retrying') && (
         <Stack gap={4} align="center">
@@ -139,6 +95,82 @@ export function Kiosk({ device, place, secret, onUnknown }: KioskProps) {
         <Suspense fallback={null}>
           <Scanner onCode={(code) => void receive(code)} onClose={() => setTool(undefined)} />
         </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface MessageProps {
+  of: ReturnType<typeof messageOf>
+  tool: Tool | undefined
+  isBusy: boolean
+  isDone: boolean
+  children: ReactNode
+}
+
+/** What happened, or what to do next, as a status that screen readers say. */
+function Message({ of, tool, isBusy, isDone, children }: MessageProps) {
+  return (
+    <div className={classes.message} role="status" data-tool={tool}>
+      <ThemeIcon className={classes.sign!} radius={999} variant={isDone ? 'filled' : 'light'} color={of.color} aria-hidden>
+        {isBusy ? <Loader size={48} color={of.color} /> : <of.icon size={56} stroke={1.6} />}
+      </ThemeIcon>
+      <Stack gap={6} miw={0} w="100%">
+        <Title order={1} className={classes.title!}>
+          {of.title}
+        </Title>
+        {of.about !== undefined && (
+          <Text className={classes.about!} fw={600}>
+            {of.about}
+          </Text>
+        )}
+        {of.text !== undefined && <Text c="dimmed">{of.text}</Text>}
+        {children}
+      </Stack>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  tool: Tool | undefined
+  needsPerson: boolean
+  onChoose: (tool: Tool) => void
+}
+
+/** The buttons of the camera, of a PIN and of a typed code, without that of the shown one. */
+function Tools({ tool, needsPerson, onChoose }: ToolsProps) {
+  const { t } = useText()
+  return (
+    <div className={classes.tools}>
+      <Button
+        className={classes.tool!}
+        size="lg"
+        leftSection={<IconScan size={26} stroke={1.7} aria-hidden />}
+        onClick={() => onChoose('camera')}
+      >
+        {t('station.scan')}
+      </Button>
+      {needsPerson && tool !== 'pin' && (
+        <Button
+          className={classes.tool!}
+          size="lg"
+          variant="default"
+          leftSection={<IconDialpad size={26} stroke={1.7} aria-hidden />}
+          onClick={() => onChoose('pin')}
+        >
+          {t('station.usePin')}
+        </Button>
+      )}
+      {tool !== 'code' && (
+        <Button
+          className={classes.tool!}
+          size="lg"
+          variant="default"
+          leftSection={<IconKeyboard size={26} stroke={1.7} aria-hidden />}
+          onClick={() => onChoose('code')}
+        >
+          {t('station.typeCode')}
+        </Button>
       )}
     </div>
   )
