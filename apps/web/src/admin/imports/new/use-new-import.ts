@@ -39,19 +39,13 @@ const loadUploader = () =>
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)
 
-/** A file on its way to an import: it is sent once it is chosen, and the import begins once its type is chosen, too. */
-export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
+/** Sends the chosen file, again where nothing answers. A refused one is chosen no longer. */
+function useSentFile({ onRefused }: { onRefused: (refusal: string) => void }) {
   const text = useText()
-  const go = useGo()
   const [upload, setUpload] = useState<ImportUpload>()
   const [storedId, setStoredId] = useState<Id<'file'>>()
-  const [refusal, setRefusal] = useState<string>()
-  const [hasFailed, setHasFailed] = useState(false)
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
-  const create = useSave(createImport, { handlesErrors: true })
-  const isTypeMissing = upload !== undefined && target !== 'user' && typeId === undefined
-
   const send = async ({ file, uploadId }: Pick<ImportUpload, 'file' | 'uploadId'>) => {
     const controller = new AbortController()
     sending.current = controller
@@ -75,7 +69,7 @@ export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
       if (error instanceof ApiError && error.code === 'invalid') {
         // it would be refused again
         setUpload(undefined)
-        setRefusal(errorMessages(error, text).join(' '))
+        onRefused(errorMessages(error, text).join(' '))
       } else {
         const isUnanswered = error instanceof ApiError && error.code === 'noReply'
         change({
@@ -85,6 +79,42 @@ export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
       }
     }
   }
+  useAgain({ isWaiting: upload?.isWaiting === true, isOver: upload === undefined }, () => upload && void send(upload))
+  return {
+    upload,
+    /** The id of the file, once the server has it. */
+    storedId,
+    send: (file: File) => {
+      sending.current?.abort()
+      setStoredId(undefined)
+      setUpload({ file, progress: 0 })
+      void send({ file })
+    },
+    retry: () => upload && void send(upload),
+    cancel: () => {
+      sending.current?.abort()
+      const uploadId = upload?.uploadId
+      if (uploadId !== undefined && !upload?.isStored)
+        void loadUploader()
+          .then(({ giveUpUpload }) => giveUpUpload(uploadId))
+          .catch(() => undefined)
+      setUpload(undefined)
+      setStoredId(undefined)
+    },
+  }
+}
+
+/** A file on its way to an import: it is sent once it is chosen, and the import begins once its type is chosen, too. */
+export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
+  const text = useText()
+  const go = useGo()
+  const [refusal, setRefusal] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const file = useSentFile({ onRefused: setRefusal })
+  const { upload, storedId } = file
+  const create = useSave(createImport, { handlesErrors: true })
+  const isTypeMissing = upload !== undefined && target !== 'user' && typeId === undefined
+
   const begin = async () => {
     if (storedId === undefined) return
     setHasFailed(false)
@@ -111,20 +141,16 @@ export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
   useEffect(() => {
     if (isReady) void start.current()
   }, [isReady])
-  useAgain({ isWaiting: upload?.isWaiting === true, isOver: upload === undefined }, () => upload && void send(upload))
 
   const choose = (...files: File[]) => {
-    const [file] = files
-    if (!file) return
+    const [chosen] = files
+    if (!chosen) return
     // which of them has the rows is not guessed
-    const wrong = files.length > 1 ? text.t('imports.oneFile') : refusalOf(file, text)
+    const wrong = files.length > 1 ? text.t('imports.oneFile') : refusalOf(chosen, text)
     setRefusal(wrong)
     setHasFailed(false)
     if (wrong !== undefined) return
-    sending.current?.abort()
-    setStoredId(undefined)
-    setUpload({ file, progress: 0 })
-    void send({ file })
+    file.send(chosen)
     if (target !== 'user' && typeId === undefined) jumpTo(TYPE_INPUT)
   }
   return {
@@ -137,16 +163,9 @@ export function useNewImport({ target, typeId, schemaId }: NewImportOptions) {
     createAgain: () => void begin(),
     choose,
     paste: (cells: string) => choose(fileOfCells(cells, text)),
-    retry: () => upload && void send(upload),
+    retry: file.retry,
     cancel: () => {
-      sending.current?.abort()
-      const uploadId = upload?.uploadId
-      if (uploadId !== undefined && !upload?.isStored)
-        void loadUploader()
-          .then(({ giveUpUpload }) => giveUpUpload(uploadId))
-          .catch(() => undefined)
-      setUpload(undefined)
-      setStoredId(undefined)
+      file.cancel()
       setRefusal(undefined)
       setHasFailed(false)
     },

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import { useRoom } from '../../../lists/table/use-room.ts'
 import { GridRow } from './grid-row.tsx'
@@ -40,51 +40,12 @@ export function RowGrid({ label, rows, total, columns, target, corrections }: Ro
   useEffect(() => need(Math.max(0, from - 30), to + 30), [need, from, to])
   const virtualColumns = across.getVirtualItems()
 
-  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
-  const [edited, setEdited] = useState<EditedCell>()
-  const hasToFocus = useRef(false)
-  useEffect(() => {
-    if (!hasToFocus.current) return
-    const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${active.row} ${active.column}"]`)
-    if (!cell) return
-    hasToFocus.current = false
-    cell.focus({ preventScroll: true })
-  })
-  const moveTo = (row: number, column: number) => {
-    const next = { row: clamp(row, count), column: clamp(column, columns.length) }
-    hasToFocus.current = true
-    setActive(next)
-    down.scrollToIndex(next.row)
-    across.scrollToIndex(next.column)
-    return next
+  const show = ({ row, column }: CellPosition) => {
+    down.scrollToIndex(row)
+    across.scrollToIndex(column)
   }
-  const edit = (position: EditedCell) => {
-    if (!corrections || rows.at(position.row) === undefined) return
-    // its input takes the focus
-    hasToFocus.current = false
-    setActive(position)
-    setEdited(position)
-  }
-  const leave = (position: CellPosition) => {
-    setEdited((before) => (before?.row === position.row && before.column === position.column ? undefined : before))
-    // a press elsewhere has taken the focus already
-    if (box.current?.contains(document.activeElement)) moveTo(position.row, position.column)
-  }
-  const press = (event: KeyboardEvent) => {
-    if (edited || !(event.target as HTMLElement).dataset.cell) return
-    const step = STEPS[event.key]
-    if (step && !event.altKey && !event.metaKey) {
-      event.preventDefault()
-      const ends = event.ctrlKey ? count : 1
-      moveTo(active.row + step[0] * ends, active.column + step[1] * (event.ctrlKey ? columns.length : 1))
-    } else if (event.key === 'Enter' || event.key === 'F2') {
-      event.preventDefault()
-      edit(active)
-    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault()
-      edit({ ...active, typed: event.key })
-    }
-  }
+  const mayEdit = (row: number) => corrections !== undefined && rows.at(row) !== undefined
+  const { active, edited, setActive, moveTo, edit, leave, press } = useCells(box, { count, width: columns.length, show, mayEdit })
   return (
     <div ref={box} className={classes.box} style={{ maxHeight: height }}>
       <VisuallyHidden id={keys}>{t(corrections ? 'imports.gridKeys' : 'imports.gridKeysReading')}</VisuallyHidden>
@@ -99,29 +60,7 @@ export function RowGrid({ label, rows, total, columns, target, corrections }: Ro
         style={{ width: across.getTotalSize() }}
         onKeyDown={press}
       >
-        <div role="rowgroup" className={classes.head}>
-          <div role="row" aria-rowindex={1} className={classes.headRow}>
-            <div role="columnheader" aria-colindex={1} className={classes.headStatus} style={{ width: STATUS_WIDTH }}>
-              {t('imports.row')}
-            </div>
-            {virtualColumns.map(({ index, start }) => (
-              <div
-                key={index}
-                role="columnheader"
-                aria-colindex={index + 2}
-                className={classes.headCell}
-                style={{ width: columnWidth, transform: `translateX(${start}px)` }}
-              >
-                <span className={classes.headName} title={columns[index]!.name}>
-                  {columns[index]!.name}
-                </span>
-                <span className={classes.headTarget} title={columns[index]!.target}>
-                  {columns[index]!.target ?? t('imports.fillsNothing')}
-                </span>
-              </div>
-            ))}
-          </div>
-        </div>
+        <GridHead columns={columns} columnWidth={columnWidth} across={virtualColumns} />
         <div role="rowgroup" style={{ height: down.getTotalSize(), position: 'relative' }}>
           {virtualRows.map(({ index, start }) => (
             <GridRow
@@ -146,6 +85,103 @@ export function RowGrid({ label, rows, total, columns, target, corrections }: Ro
             />
           ))}
         </div>
+      </div>
+    </div>
+  )
+}
+
+interface Cells {
+  /** Number of rows. */
+  count: number
+  /** Number of columns. */
+  width: number
+  /** Scrolls to a cell. */
+  show: (position: CellPosition) => void
+  /** Whether the cells of a row can be corrected. */
+  mayEdit: (row: number) => boolean
+}
+
+/** The cell that Tab reaches and the one that is corrected, and the keys that move and correct. */
+function useCells(box: RefObject<HTMLDivElement | null>, { count, width, show, mayEdit }: Cells) {
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const [edited, setEdited] = useState<EditedCell>()
+  const hasToFocus = useRef(false)
+  useEffect(() => {
+    if (!hasToFocus.current) return
+    const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${active.row} ${active.column}"]`)
+    if (!cell) return
+    hasToFocus.current = false
+    cell.focus({ preventScroll: true })
+  })
+  const moveTo = (row: number, column: number) => {
+    const next = { row: clamp(row, count), column: clamp(column, width) }
+    hasToFocus.current = true
+    setActive(next)
+    show(next)
+    return next
+  }
+  const edit = (position: EditedCell) => {
+    if (!mayEdit(position.row)) return
+    // its input takes the focus
+    hasToFocus.current = false
+    setActive(position)
+    setEdited(position)
+  }
+  const leave = (position: CellPosition) => {
+    setEdited((before) => (before?.row === position.row && before.column === position.column ? undefined : before))
+    // a press elsewhere has taken the focus already
+    if (box.current?.contains(document.activeElement)) moveTo(position.row, position.column)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (edited || !(event.target as HTMLElement).dataset.cell) return
+    const step = STEPS[event.key]
+    if (step && !event.altKey && !event.metaKey) {
+      event.preventDefault()
+      const ends = event.ctrlKey ? count : 1
+      moveTo(active.row + step[0] * ends, active.column + step[1] * (event.ctrlKey ? width : 1))
+    } else if (event.key === 'Enter' || event.key === 'F2') {
+      event.preventDefault()
+      edit(active)
+    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      edit({ ...active, typed: event.key })
+    }
+  }
+  return { active, edited, setActive, moveTo, edit, leave, press }
+}
+
+interface GridHeadProps {
+  columns: RowsProps['columns']
+  columnWidth: number
+  /** The rendered columns. */
+  across: readonly VirtualItem[]
+}
+
+/** The columns by their names in the file, each with what it fills. */
+function GridHead({ columns, columnWidth, across }: GridHeadProps) {
+  const { t } = useText()
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} className={classes.headRow}>
+        <div role="columnheader" aria-colindex={1} className={classes.headStatus} style={{ width: STATUS_WIDTH }}>
+          {t('imports.row')}
+        </div>
+        {across.map(({ index, start }) => (
+          <div
+            key={index}
+            role="columnheader"
+            aria-colindex={index + 2}
+            className={classes.headCell}
+            style={{ width: columnWidth, transform: `translateX(${start}px)` }}
+          >
+            <span className={classes.headName} title={columns[index]!.name}>
+              {columns[index]!.name}
+            </span>
+            <span className={classes.headTarget} title={columns[index]!.target}>
+              {columns[index]!.target ?? t('imports.fillsNothing')}
+            </span>
+          </div>
+        ))}
       </div>
     </div>
   )
