@@ -150,12 +150,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
       <div className={classes.desk}>
         <Stack gap="md" className={classes.choices}>
           {listed && listed.total > elementIds.length && (
-            <Radio.Group label={t('labels.objects')} value={isAll ? 'all' : 'chosen'} onChange={(value) => setAll(value === 'all')}>
-              <Group gap="md" mt={6}>
-                <Radio value="chosen" label={t('labels.chosen', { count: elementIds.length })} />
-                <Radio value="all" label={t('labels.allListed', { count: listed.total })} />
-              </Group>
-            </Radio.Group>
+            <ObjectsChoice chosen={elementIds.length} total={listed.total} isAll={isAll} onChange={setAll} />
           )}
           <DesignChoice design={design} lines={lines} onChange={choose} />
         </Stack>
@@ -194,22 +189,13 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
           {message}
         </Alert>
       ))}
-      <Group justify="flex-end" gap="sm">
-        <Text size="sm" c="dimmed" mr="auto">
-          {t('labels.actualSize')}
-        </Text>
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button
-          leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
-          loading={isPrinting}
-          disabled={requested > most || isRefused}
-          onClick={() => void make()}
-        >
-          {t('labels.make', { count })}
-        </Button>
-      </Group>
+      <Foot
+        count={count}
+        isPrinting={isPrinting}
+        isDisabled={requested > most || isRefused}
+        onCancel={onClose}
+        onPrint={() => void make()}
+      />
     </Stack>
   )
 }
@@ -228,5 +214,53 @@ function Preview({ design, elementId, isChecking }: { design: LabelDesign; eleme
         <Skeleton h={140} />
       )}
     </div>
+  )
+}
+
+interface ObjectsChoiceProps {
+  /** Number of selected objects. */
+  chosen: number
+  /** Number of all objects in the list. */
+  total: number
+  isAll: boolean
+  onChange: (isAll: boolean) => void
+}
+
+/** Whether the selected objects get labels, or all in the list. */
+function ObjectsChoice({ chosen, total, isAll, onChange }: ObjectsChoiceProps) {
+  const { t } = useText()
+  return (
+    <Radio.Group label={t('labels.objects')} value={isAll ? 'all' : 'chosen'} onChange={(value) => onChange(value === 'all')}>
+      <Group gap="md" mt={6}>
+        <Radio value="chosen" label={t('labels.chosen', { count: chosen })} />
+        <Radio value="all" label={t('labels.allListed', { count: total })} />
+      </Group>
+    </Radio.Group>
+  )
+}
+
+interface FootProps {
+  /** Number of labels. */
+  count: number
+  isPrinting: boolean
+  isDisabled: boolean
+  onCancel: () => void
+  onPrint: () => void
+}
+
+function Foot({ count, isPrinting, isDisabled, onCancel, onPrint }: FootProps) {
+  const { t } = useText()
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Text size="sm" c="dimmed" mr="auto">
+        {t('labels.actualSize')}
+      </Text>
+      <Button variant="default" onClick={onCancel}>
+        {t('ui.cancel')}
+      </Button>
+      <Button leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />} loading={isPrinting} disabled={isDisabled} onClick={onPrint}>
+        {t('labels.make', { count })}
+      </Button>
+    </Group>
   )
 }
