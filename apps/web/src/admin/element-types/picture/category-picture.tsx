@@ -65,31 +65,34 @@ function useFlowWords({ category, functions, services, sentenceOf }: CategoryPic
   return { nameOf, editorOf, addressOfFlow, describeFlow }
 }
 
-/** A category with its functions and services, and how values flow between them. */
-export function CategoryPicture({ category, functions, services, sentenceOf }: CategoryPictureProps) {
-  const { t, textOf, text } = useText()
-  const go = useGo()
-  const box = useRef<HTMLDivElement>(null)
-  const flows = flowsOf(category, functions, services)
-  const within = flows.filter(isWithin)
-  const [isWithinShown, setWithinShown] = useState(within.length <= MANY_WITHIN)
-  const [expanded, setExpanded] = useState<readonly string[]>([])
+/** What is pointed at, and which flows and ends belong to it; the functions are undefined while nothing is. */
+function usePointing(flows: readonly Flow[]) {
   const [pointed, setPointed] = useState<Pointed>()
-  const { ports, width, height } = usePorts(
-    box,
-    JSON.stringify([category.version, functions.map(({ id }) => id), services.length, expanded]),
-  )
-
-  const { nameOf, editorOf, addressOfFlow, describeFlow } = useFlowWords({ category, functions, services, sentenceOf })
   const isPointedAt = (flow: Flow) =>
     pointed !== undefined && ('flow' in pointed ? flow.id === pointed.flow.id : touches(flow, pointed.end))
-  const shownFlows = flows.filter((flow) => isWithinShown || !isWithin(flow) || isPointedAt(flow))
   const active = pointed === undefined ? [] : flows.filter(isPointedAt)
   const isActiveEnd = (end: FlowEnd) =>
     active.some((flow) => touches(flow, end)) ||
     (pointed !== undefined && 'end' in pointed && pointed.end.card === end.card && end.row === undefined)
+  return {
+    active,
+    isPointedAt: pointed && isPointedAt,
+    isActiveEnd: pointed && isActiveEnd,
+    point: (end: FlowEnd | undefined) => setPointed(end && { end }),
+    setPointed,
+  }
+}
 
-  const point = (end: FlowEnd | undefined) => setPointed(end && { end })
+interface Cards extends Pick<CategoryPictureProps, 'functions'> {
+  flows: readonly Flow[]
+  words: ReturnType<typeof useFlowWords>
+  pointing: ReturnType<typeof usePointing>
+}
+
+/** The cards of forms, which show all their fields when they are expanded, and those of services. */
+function useCards({ functions, flows, words: { nameOf, editorOf }, pointing }: Cards) {
+  const { t, textOf, text } = useText()
+  const [expanded, setExpanded] = useState<readonly string[]>([])
   const cardOf = (form: FlowForm, fieldsAddress: string) => {
     const isExpanded = expanded.includes(form.id)
     const { rows, hidden } = rowsOf(form, flows, isExpanded ? Number.POSITIVE_INFINITY : MANY_ROWS)
@@ -100,11 +103,10 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
       isExpanded,
       onToggle: () => setExpanded((before) => (isExpanded ? before.filter((id) => id !== form.id) : [...before, form.id])),
       note: t('fields.count', { count: enteredFields(form.dataPropertyTypes).length }),
-      isActive: pointed && isActiveEnd,
-      onPoint: point,
+      isActive: pointing.isActiveEnd,
+      onPoint: pointing.point,
     }
   }
-
   const serviceCard = (service: TransactionType) => ({
     id: service.id,
     icon: IconClipboardList,
@@ -121,8 +123,30 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
     hidden: 0,
     isExpanded: false,
     onToggle: () => undefined,
+    isActive: pointing.isActiveEnd,
+    onPoint: pointing.point,
   })
+  return { expanded, cardOf, serviceCard }
+}
 
+/** A category with its functions and services, and how values flow between them. */
+export function CategoryPicture({ category, functions, services, sentenceOf }: CategoryPictureProps) {
+  const { t } = useText()
+  const go = useGo()
+  const box = useRef<HTMLDivElement>(null)
+  const flows = flowsOf(category, functions, services)
+  const within = flows.filter(isWithin)
+  const [isWithinShown, setWithinShown] = useState(within.length <= MANY_WITHIN)
+  const words = useFlowWords({ category, functions, services, sentenceOf })
+  const pointing = usePointing(flows)
+  const { isPointedAt, setPointed } = pointing
+  const { expanded, cardOf, serviceCard } = useCards({ functions, flows, words, pointing })
+  const { ports, width, height } = usePorts(
+    box,
+    JSON.stringify([category.version, functions.map(({ id }) => id), services.length, expanded]),
+  )
+  const { nameOf, addressOfFlow, describeFlow } = words
+  const shownFlows = flows.filter((flow) => isWithinShown || !isWithin(flow) || isPointedAt?.(flow))
   return (
     <Stack gap="lg" className={styles.whole}>
       <Stack gap="xs">
@@ -145,7 +169,7 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
             ports={ports}
             width={width}
             height={height}
-            isActive={pointed && isPointedAt}
+            isActive={isPointedAt}
             onPoint={(flow) => setPointed(flow && { flow })}
             onOpen={(flow) => go(addressOfFlow(flow))}
           />
@@ -175,7 +199,7 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
           <div className={styles.column}>
             <h2 className={styles.columnTitle}>{t('admin.transactionTypes')}</h2>
             {services.map((service) => (
-              <PictureCard key={service.id} {...serviceCard(service)} isActive={pointed && isActiveEnd} onPoint={point} />
+              <PictureCard key={service.id} {...serviceCard(service)} />
             ))}
             {services.length === 0 && <Text c="dimmed">{t('admin.transactionTypesEmpty')}</Text>}
           </div>
@@ -188,7 +212,7 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
             key={owner.id}
             name={nameOf(owner)}
             flows={flows.filter((flow) => flow.owner === owner.id)}
-            {...{ active, addressOfFlow, describeFlow, setPointed }}
+            {...{ active: pointing.active, addressOfFlow, describeFlow, setPointed }}
           />
         ))}
       </Section>
