@@ -14,7 +14,7 @@ import { addressOfThing } from '../../changes/address-of-thing.ts'
 import type { Place } from '../chosen-sites.ts'
 import { useReplicate } from '../run/use-replicate.tsx'
 import { EffectsInQuestion, EffectsSummary } from '../warnings/effects.tsx'
-import { hasEffects, isHindered, useEffects } from '../warnings/use-effects.ts'
+import { hasEffects, isHindered, useEffects, type EffectsOfPlan } from '../warnings/use-effects.ts'
 import { ConflictTools } from './conflict-tools.tsx'
 import { PlanFoot } from './plan-foot.tsx'
 import type { PlanSubject } from './plan-question.ts'
@@ -64,26 +64,12 @@ interface ShownPlanProps {
   sourceName: string
 }
 
-function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target, sourceName }: ShownPlanProps) {
-  const { t, textOf } = useText()
-  const { user, tenant } = useSession()
+/** The part of a plan that is shown: by its state, and by a search in the names. */
+function useFilter(items: readonly PlanItem[], { byId, isLoading }: EffectsOfPlan, { isPlanning }: { isPlanning: boolean }) {
+  const { textOf } = useText()
   const [wanted, setWanted] = useState<Filter>('news')
   const [search, setSearch] = useState('')
-  const [lifts, setLifts] = useState(false)
-  const [trusts, setTrusts] = useState(false)
-  const [isChanged, setChanged] = useState(false)
-  const [shown, setShown] = useState(PORTION)
   const words = useDeferredValue(foldForSearch(search))
-  const { start, dialog, isStarting } = useReplicate(target, { onDone: plan.forget, onPlanChanged: () => setChanged(true) })
-  const effects = useEffects(plan, items)
-  const { byId } = effects
-  const totals = totalsOf(items)
-  const hindered = items.filter((item) => isHindered(item, byId.get(item.id)))
-  const mayLift = user.role === 'superUser'
-  const isUntrusted = signer !== null && !signer.isKnown && !trusts
-  const isLocked = isLockedDown && !(mayLift && lifts)
-  const { isStale } = plan.answer
-  const isOwnTenant = target.tenantKey === tenant.key
   const isIn = (filter: Filter, item: PlanItem) => {
     if (filter === 'hindered') return isHindered(item, byId.get(item.id))
     if (filter === 'affecting') return hasEffects(item, byId.get(item.id))
@@ -93,16 +79,31 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
   // such a filter ends with what it shows: an empty list would hide what is left of the plan
   const state = (wanted === 'hindered' || wanted === 'affecting') && countOf(wanted) === 0 ? 'news' : wanted
   // not before all is known: otherwise it may be back with the effects
-  if (state !== wanted && !isStale && !effects.isLoading) setWanted(state)
+  if (state !== wanted && !isPlanning && !isLoading) setWanted(state)
   const found = items.filter((item) => isIn(state, item) && (words === '' || foldForSearch(textOf(item.names)).includes(words)))
-  const visible = found.slice(0, shown)
-  const optionOf = (value: Filter, label: string) => ({ value, label: `${label} (${countOf(value)})` })
-  const states = PLAN_STATES.filter((one) => countOf(one) > 0).map((one) => optionOf(one, t(`replication.state.${one}`)))
-  const marked = (['hindered', 'affecting'] as const).filter((one) => state === one || countOf(one) > 0)
   const show = (filter: Filter) => {
     setSearch('')
     setWanted(filter)
   }
+  return { state, found, countOf, show, choose: setWanted, search, setSearch }
+}
+
+function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target, sourceName }: ShownPlanProps) {
+  const { t } = useText()
+  const { user } = useSession()
+  const [lifts, setLifts] = useState(false)
+  const [trusts, setTrusts] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const { start, dialog, isStarting } = useReplicate(target, { onDone: plan.forget, onPlanChanged: () => setChanged(true) })
+  const effects = useEffects(plan, items)
+  const { byId } = effects
+  const totals = totalsOf(items)
+  const hindered = items.filter((item) => isHindered(item, byId.get(item.id)))
+  const mayLift = user.role === 'superUser'
+  const isUntrusted = signer !== null && !signer.isKnown && !trusts
+  const isLocked = isLockedDown && !(mayLift && lifts)
+  const { isStale } = plan.answer
+  const filter = useFilter(items, effects, { isPlanning: isStale })
   const execute = () => {
     setChanged(false)
     const affected = items.flatMap((item) => {
@@ -134,34 +135,75 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           </Stack>
         </Alert>
       )}
-      <EffectsSummary effects={effects} items={items} site={target.siteName} onFilter={() => show('affecting')} />
-      {items.length > 0 && (
-        <div className={classes.tools}>
-          <TextInput
-            className={classes.search}
-            type="search"
-            aria-label={t('replication.search')}
-            placeholder={t('replication.search')}
-            leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-          <Select
-            aria-label={t('replication.plan')}
-            data={[
-              optionOf('news', t('replication.news')),
-              optionOf('all', t('replication.all')),
-              ...marked.map((one) => optionOf(one, t(`replication.filter.${one}`))),
-              ...states,
-            ]}
-            value={state}
-            allowDeselect={false}
-            onChange={(value) => setWanted(value as Filter)}
-          />
-        </div>
-      )}
-      <ConflictTools items={found} plan={plan} />
-      {found.length === 0 && countOf('news') > 0 && <Text c="dimmed">{t('replication.nothingFound')}</Text>}
+      <EffectsSummary effects={effects} items={items} site={target.siteName} onFilter={() => filter.show('affecting')} />
+      {items.length > 0 && <FilterTools filter={filter} />}
+      <ConflictTools items={filter.found} plan={plan} />
+      {filter.found.length === 0 && filter.countOf('news') > 0 && <Text c="dimmed">{t('replication.nothingFound')}</Text>}
+      <PlanRows items={filter.found} effects={effects} plan={plan} target={target} sourceName={sourceName} />
+      <PlanFoot
+        totals={totals}
+        hindered={hindered}
+        isPlanning={isStale}
+        isChecking={effects.isLoading}
+        isLocked={isLocked}
+        isUntrusted={isUntrusted}
+        isStarting={isStarting}
+        onShowHindered={() => filter.show('hindered')}
+        onLeaveOutHindered={() => plan.onLeaveOutAll(hindered)}
+        onStart={execute}
+      />
+      {dialog}
+    </Stack>
+  )
+}
+
+/** The search in a plan, and the choice of its state with the numbers of things. */
+function FilterTools({ filter: { state, countOf, choose, search, setSearch } }: { filter: ReturnType<typeof useFilter> }) {
+  const { t } = useText()
+  const optionOf = (value: Filter, label: string) => ({ value, label: `${label} (${countOf(value)})` })
+  const states = PLAN_STATES.filter((one) => countOf(one) > 0).map((one) => optionOf(one, t(`replication.state.${one}`)))
+  const marked = (['hindered', 'affecting'] as const).filter((one) => state === one || countOf(one) > 0)
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('replication.search')}
+        placeholder={t('replication.search')}
+        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <Select
+        aria-label={t('replication.plan')}
+        data={[
+          optionOf('news', t('replication.news')),
+          optionOf('all', t('replication.all')),
+          ...marked.map((one) => optionOf(one, t(`replication.filter.${one}`))),
+          ...states,
+        ]}
+        value={state}
+        allowDeselect={false}
+        onChange={(value) => choose(value as Filter)}
+      />
+    </div>
+  )
+}
+
+interface PlanRowsProps extends Omit<ShownPlanProps, 'found'> {
+  items: readonly PlanItem[]
+  effects: EffectsOfPlan
+}
+
+/** The things of a plan by their kind, a portion at a time. */
+function PlanRows({ items, effects, plan, target, sourceName }: PlanRowsProps) {
+  const { t } = useText()
+  const { user, tenant } = useSession()
+  const [shown, setShown] = useState(PORTION)
+  const isOwnTenant = target.tenantKey === tenant.key
+  const visible = items.slice(0, shown)
+  return (
+    <>
       {REPLICATED_KINDS.map((kind) => {
         const ofKind = visible.filter((item) => item.kind === kind)
         if (ofKind.length === 0) return null
@@ -175,7 +217,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
                 <PlanRow
                   key={item.id}
                   item={item}
-                  effects={byId.get(item.id)}
+                  effects={effects.byId.get(item.id)}
                   plan={plan}
                   sides={{ source: sourceName, target: target.siteName }}
                   addressInTarget={isOwnTenant ? addressInSite(item, target, user.role) : undefined}
@@ -186,24 +228,11 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           </section>
         )
       })}
-      {found.length > shown && (
+      {items.length > shown && (
         <Button variant="default" onClick={() => setShown(shown + 5 * PORTION)}>
           {t('replication.more')}
         </Button>
       )}
-      <PlanFoot
-        totals={totals}
-        hindered={hindered}
-        isPlanning={isStale}
-        isChecking={effects.isLoading}
-        isLocked={isLocked}
-        isUntrusted={isUntrusted}
-        isStarting={isStarting}
-        onShowHindered={() => show('hindered')}
-        onLeaveOutHindered={() => plan.onLeaveOutAll(hindered)}
-        onStart={execute}
-      />
-      {dialog}
-    </Stack>
+    </>
   )
 }
