@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -69,6 +69,49 @@ function actionText(t: Texts['t'], { able, all, isStart, isRetry, isForOther }: 
   return t(able > 0 && able < all ? `${key}Some` : key, { count: able || all, all })
 }
 
+type BasketNow = ReturnType<typeof useBasket>
+
+interface Shown {
+  service: TransactionType
+  step: BasketStep
+  /** The objects that are not done. */
+  waiting: readonly BasketItem[]
+}
+
+/** Whether each object can be lent or returned now, as far as known. */
+function useObjectStates({ operationTypeId, filledIn, isSending, sentAt }: BasketNow, { service, step, waiting }: Shown) {
+  const isStart = step === 'start'
+  const now = useItemsNow(isStart ? waiting : NONE, { transactionTypeId: service.id, operationTypeId }, filledIn, {
+    isEnabled: !isSending,
+    since: sentAt,
+  })
+  const { loans, unknown: unknownLoans } = useLoans(isStart ? NONE : waiting)
+  const unknown = isStart ? now.unknown : unknownLoans
+  const isKnown = isSending || unknown.size === 0
+  // a possibly saved one is sent again, in any known state
+  const able = waiting.filter(({ id, sent }) => sent !== undefined || isSending || now.items.get(id)?.obstacle === undefined)
+  return { waiting, now, loans, unknown, isKnown, able }
+}
+
+type ObjectStates = ReturnType<typeof useObjectStates>
+
+/** What became of a basket that was sent. */
+function outcomeOf({ items, isSending }: BasketNow, { waiting, now, able }: ObjectStates) {
+  const done = items.length - waiting.length
+  const failed = waiting.filter(hasFailed)
+  const isReported = done > 0 || failed.length > 0
+  // it comes first as soon as all is sent
+  const isResult = isReported && !isSending
+  const isAllDone = isResult && waiting.length === 0
+  const isOver =
+    isResult &&
+    waiting.length > 0 &&
+    failed.length === waiting.length &&
+    able.length === 0 &&
+    waiting.every(({ id }) => now.items.get(id)?.earlier === undefined)
+  return { done, failed, isReported, isResult, isAllDone, isOver }
+}
+
 function Basket({ service, step }: { service: TransactionType; step: BasketStep }) {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -85,17 +128,9 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const { addScanned, addChosen } = useAdding(basket, { service, name, step }, { show, forget })
 
   const { borrower } = basket.filledIn.terms
-  const done = items.length - waiting.length
   const isStart = step === 'start'
-  const now = useItemsNow(isStart ? waiting : NONE, { transactionTypeId: service.id, operationTypeId }, basket.filledIn, {
-    isEnabled: !isSending,
-    since: basket.sentAt,
-  })
-  const { loans, unknown: unknownLoans } = useLoans(isStart ? NONE : waiting)
-  const unknown = isStart ? now.unknown : unknownLoans
-  const isKnown = isSending || unknown.size === 0
-  // a possibly saved one is sent again, in any known state
-  const able = waiting.filter(({ id, sent }) => sent !== undefined || isSending || now.items.get(id)?.obstacle === undefined)
+  const states = useObjectStates(basket, { service, step, waiting })
+  const { now, isKnown, able } = states
   const isRetry = able.length > 0 && able.every(({ refusals }) => refusals !== undefined)
   const action = actionText(t, {
     able: able.length,
@@ -104,17 +139,8 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     isRetry,
     isForOther: borrower !== undefined && borrower.id !== user.id,
   })
-  // the outcome comes first as soon as all is sent
-  const failed = waiting.filter(hasFailed)
-  const isReported = done > 0 || failed.length > 0
-  const isResult = isReported && !isSending
-  const isAllDone = isResult && waiting.length === 0
-  const isOver =
-    isResult &&
-    waiting.length > 0 &&
-    failed.length === waiting.length &&
-    able.length === 0 &&
-    waiting.every(({ id }) => now.items.get(id)?.earlier === undefined)
+  const outcome = outcomeOf(basket, states)
+  const { failed, isResult, isAllDone, isOver } = outcome
   const reportEnd = useEffectEvent((isEnd: boolean) => basket.end(isEnd))
   useEffect(() => {
     if (isKnown && !isSending) reportEnd(isOver)
@@ -123,13 +149,9 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     basket.clear()
     go(addressOf('/exe'), { force: true })
   }
-  const receipts = useReceipts(items)
-  const outcome = useOutcomeFocus(isSending)
   const adder = (
     <AddObject elementTypeId={service.elementTypeId} present={waiting.map(({ id }) => id)} onCode={addScanned} onChoose={addChosen} />
   )
-  // a possibly saved one is sent again before it is dropped
-  const droppable = failed.filter(({ sent }) => sent === undefined)
   return (
     <Page
       width="narrow"
@@ -142,33 +164,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
       )}
       {!isResult && adder}
       {!isResult && <NewsLine news={news} />}
-      <Stack gap="sm">
-        <div role="status" ref={outcome} tabIndex={-1} style={{ outline: 'none' }}>
-          {isReported && (
-            <ResultAlert
-              done={done}
-              count={items.length}
-              undone={items.filter(({ done: id }) => id !== undefined && isUndone(step, receipts.get(id))).length}
-              isSending={isSending}
-              onDrop={isResult && droppable.length > 0 ? () => basket.remove(new Set(droppable.map(({ id }) => id))) : undefined}
-            />
-          )}
-        </div>
-        {items.length === 0 ? (
-          <Text c="dimmed">{t('exe.basketObjects', { count: 0 })}</Text>
-        ) : (
-          <BasketList
-            items={items}
-            step={step}
-            isSending={isSending}
-            now={now.items}
-            unknown={unknown}
-            loans={loans}
-            receipts={receipts}
-            onRemove={(id) => basket.remove(new Set([id]))}
-            onDue={(id, due) => basket.setDue(id, due)}
-          />
-        )}
+      <Objects basket={basket} step={step} states={states} outcome={outcome}>
         {isResult && waiting.length > 0 && (
           <>
             {/* above the list: its end may be under the bar */}
@@ -176,7 +172,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
             {adder}
           </>
         )}
-      </Stack>
+      </Objects>
       {isAllDone && <AllDoneBar onEnd={leave} onNew={basket.clear} />}
       {source && operationTypeId !== undefined && waiting.length > 0 && (
         <SharedFormOf
@@ -202,5 +198,54 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
         />
       )}
     </Page>
+  )
+}
+
+interface ObjectsProps {
+  basket: BasketNow
+  step: BasketStep
+  states: ObjectStates
+  outcome: ReturnType<typeof outcomeOf>
+  children: ReactNode
+}
+
+/** The objects of a basket, below what became of them. */
+function Objects({ basket, step, states, outcome, children }: ObjectsProps) {
+  const { t } = useText()
+  const { items, isSending } = basket
+  const receipts = useReceipts(items)
+  const focused = useOutcomeFocus(isSending)
+  // a possibly saved one is sent again before it is dropped
+  const droppable = outcome.failed.filter(({ sent }) => sent === undefined)
+  return (
+    <Stack gap="sm">
+      <div role="status" ref={focused} tabIndex={-1} style={{ outline: 'none' }}>
+        {outcome.isReported && (
+          <ResultAlert
+            done={outcome.done}
+            count={items.length}
+            undone={items.filter(({ done: id }) => id !== undefined && isUndone(step, receipts.get(id))).length}
+            isSending={isSending}
+            onDrop={outcome.isResult && droppable.length > 0 ? () => basket.remove(new Set(droppable.map(({ id }) => id))) : undefined}
+          />
+        )}
+      </div>
+      {items.length === 0 ? (
+        <Text c="dimmed">{t('exe.basketObjects', { count: 0 })}</Text>
+      ) : (
+        <BasketList
+          items={items}
+          step={step}
+          isSending={isSending}
+          now={states.now.items}
+          unknown={states.unknown}
+          loans={states.loans}
+          receipts={receipts}
+          onRemove={(id) => basket.remove(new Set([id]))}
+          onDue={(id, due) => basket.setDue(id, due)}
+        />
+      )}
+      {children}
+    </Stack>
   )
 }
