@@ -4,7 +4,7 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { ApiError, errorMessages, noReply } from '../../../data/api-error.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { FieldPathContext, WaitingFilesContext, type WaitingFile } from '../../draft/waiting-files.ts'
+import { FieldPathContext, WaitingFilesContext, type WaitingFile, type WaitingFiles } from '../../draft/waiting-files.ts'
 import type { HoldReason } from '../../store/form-store-contract.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { newId } from '../../../data/new-id.ts'
@@ -49,66 +49,87 @@ function holdReasonOf(uploads: readonly Upload[]): HoldReason | undefined {
   return uploads.length > 0 ? 'uploading' : undefined
 }
 
-/**
- * The files of a field and their uploads: several at once, each checked before it is sent, and retried on demand, and automatically if
- * there was no answer. Files that have not arrived are stored with the draft of the form.
- */
-export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose: FilePurpose) {
+/** The checks of a field's files, and the texts of their refusals. */
+function useFileCheck(purpose: FilePurpose, maxMiB: number | undefined) {
   const text = useText()
-  const waiting = useContext(WaitingFilesContext)
-  const field = useContext(FieldPathContext) + view.field.id
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const stopped = useRef(new Map<string, AbortController>())
-  const latest = useRef({ value: view.value, onChange, onHold })
-  useEffect(() => {
-    latest.current = { value: view.value, onChange, onHold }
-  })
-  // a closed form stops its uploads, and a removed field does not block sending
-  useEffect(() => {
-    const controllers = stopped.current
-    return () => {
-      controllers.forEach((controller) => controller.abort())
-      latest.current.onHold(undefined)
-    }
-  }, [])
-  // a chosen file is never left behind unseen: the form waits until it has arrived or was removed
-  const reason = holdReasonOf(uploads)
-  useEffect(() => latest.current.onHold(reason), [reason])
-  const isScaled = purpose === 'image' && view.field.validation.keepOriginal !== true
-  useEffect(() => {
-    void loadUploader().catch(() => undefined)
-    if (isScaled) void loadScaler().catch(() => undefined)
-  }, [isScaled])
-  // files removed while they were scaled
-  const dropped = useRef(new Set<string>())
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
-
-  const change = (id: string, changes: Partial<Upload>) =>
-    setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
-  const drop = (id: string) => {
-    waiting?.drop(id)
-    dropped.current.add(id)
-    setUploads((before) => before.filter((upload) => upload.id !== id))
-  }
-  const set = (files: readonly FileReference[]) => {
-    const value = files.length === 0 ? null : (files as FieldValue)
-    // two simultaneous arrivals both stay
-    latest.current.value = value
-    latest.current.onChange(value)
-  }
   /** The text of a refusal: a wrong name lists the allowed types; wrong content does not match the name. */
   const explained = (refusal: string, isOfContent: boolean) => {
     if (refusal !== text.serverText(`@${typeViolation(purpose).message}`)) return refusal
     if (isOfContent) return text.t('fields.contentRefused', { refusal })
     return text.t('fields.typeRefused', { refusal, names: namesOfTypes(purpose).join(', ') })
   }
-  const send = async ({ id, file, uploadId }: Pick<Upload, 'id' | 'file' | 'uploadId'>) => {
+  return {
+    /** Why a file is not allowed in the field, as far as known without reading it. */
+    check: (file: File, isSizeKnown = true): string | undefined => {
+      const size = isSizeKnown ? file.size : Math.min(file.size, 1)
+      const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size }, maxMiB && maxMiB * MIB)
+      return wrong && explained(text.serverText(`@${wrong.message}`, wrong.params), false)
+    },
+    /** Why a file did not arrive. */
+    failureOf: (error: unknown) => {
+      const isUnanswered = error instanceof ApiError && error.code === 'noReply'
+      return isUnanswered ? text.t('fields.uploadUnanswered') : explained(errorMessages(error, text).join(' '), true)
+    },
+  }
+}
+
+/** The value of a field, which several arrivals may change between two renderings, and its form, which waits for them. */
+function useFieldOfUploads({ view, onChange, onHold }: FieldInputProps, uploads: readonly Upload[]) {
+  const latest = useRef({ value: view.value, onChange, onHold })
+  useEffect(() => {
+    latest.current = { value: view.value, onChange, onHold }
+  })
+  // a removed field does not block sending
+  useEffect(() => () => latest.current.onHold(undefined), [])
+  // a chosen file is never left behind unseen: the form waits until it has arrived or was removed
+  const reason = holdReasonOf(uploads)
+  useEffect(() => latest.current.onHold(reason), [reason])
+  const set = (files: readonly FileReference[]) => {
+    const value = files.length === 0 ? null : (files as FieldValue)
+    // two simultaneous arrivals both stay
+    latest.current.value = value
+    latest.current.onChange(value)
+  }
+  return { set, append: (file: FileReference) => set([...referencesOf(latest.current.value), file]) }
+}
+
+/** The uploads of a field. A dropped one leaves the draft of the form, too. */
+function useUploadList(waiting: WaitingFiles | undefined) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  // files removed while they were scaled
+  const dropped = useRef(new Set<string>())
+  return {
+    uploads,
+    setUploads,
+    change: (id: string, changes: Partial<Upload>) =>
+      setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload))),
+    drop: (id: string) => {
+      waiting?.drop(id)
+      dropped.current.add(id)
+      setUploads((before) => before.filter((upload) => upload.id !== id))
+    },
+    isDropped: (id: string) => dropped.current.has(id),
+  }
+}
+
+type Sent = Pick<Upload, 'id' | 'file' | 'uploadId'>
+
+interface Sender {
+  purpose: FilePurpose
+  waiting: WaitingFiles | undefined
+  list: Pick<ReturnType<typeof useUploadList>, 'change' | 'drop'>
+  failureOf: (error: unknown) => string
+  onStored: (file: FileReference) => void
+}
+
+/** Sends files, each of them once at a time. A closed form stops its uploads. */
+function useSender({ purpose, waiting, list: { change, drop }, failureOf, onStored }: Sender) {
+  const stopped = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const controllers = stopped.current
+    return () => controllers.forEach((controller) => controller.abort())
+  }, [])
+  const send = async ({ id, file, uploadId }: Sent) => {
     if (stopped.current.has(id)) return
     const controller = new AbortController()
     stopped.current.set(id, controller)
@@ -122,49 +143,37 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       const stored = await sendFile(file, { purpose, onProgress, signal: controller.signal, uploadId, onBegun })
       if (controller.signal.aborted) return
       const { fileName, type, size } = stored
-      set([...referencesOf(latest.current.value), { fileId: stored.id, fileName, type, size }])
+      onStored({ fileId: stored.id, fileName, type, size })
       drop(id)
     } catch (error) {
-      const isUnanswered = error instanceof ApiError && error.code === 'noReply'
-      const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : explained(errorMessages(error, text).join(' '), true)
-      const isRefused = error instanceof ApiError && error.code === 'invalid'
       if (controller.signal.aborted) return
-      change(id, { error: reasons, isRefused, isWaiting: isPassing(error) })
+      const isRefused = error instanceof ApiError && error.code === 'invalid'
+      change(id, { error: failureOf(error), isRefused, isWaiting: isPassing(error) })
       // a refused file is always refused
       if (isRefused) waiting?.drop(id)
     } finally {
       stopped.current.delete(id)
     }
   }
-  const keep = async (upload: Pick<Upload, 'id' | 'file'>) => change(upload.id, { isKept: (await waiting?.keep(field, upload)) ?? false })
-  /** Scales a picture unless the field wants the original, stores it and sends it. */
-  const begin = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
-    waiting?.expect(field, { id, name: file.name })
-    const scaled = isScaled
-      ? await loadScaler().then(
-          ({ scalePicture }) => scalePicture(file),
-          () => file,
-        )
-      : file
-    if (dropped.current.has(id)) return
-    const wrong = checkUpload(scaled)
-    change(id, { file: scaled, ...(wrong && { error: wrong, isRefused: true }) })
-    if (wrong) return waiting?.drop(id)
-    void keep({ id, file: scaled })
-    if (!isGone.current) void send({ id, file: scaled })
-  }
-  const { maxMiB } = view.field.validation
-  /** Why a file is not allowed in the field, as far as known without reading it. */
-  const checkUpload = (file: File, isSizeKnown = true): string | undefined => {
-    const size = isSizeKnown ? file.size : Math.min(file.size, 1)
-    const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size }, maxMiB && maxMiB * MIB)
-    return wrong && explained(text.serverText(`@${wrong.message}`, wrong.params), false)
-  }
+  return { send, stop: (id: string) => stopped.current.get(id)?.abort() }
+}
+
+interface Kept {
+  waiting: WaitingFiles | undefined
+  /** Path of the field in the form. */
+  field: string
+  list: Pick<ReturnType<typeof useUploadList>, 'uploads' | 'setUploads'>
+  send: (upload: Upload) => Promise<void>
+}
+
+/** Takes the files back that the draft of the form has kept, and moves them with their field. */
+function useKeptFiles({ waiting, field, list: { uploads, setUploads }, send }: Kept): void {
+  const { t } = useText()
   const takeBack = useEffectEvent((back: readonly WaitingFile[]) => {
     const known = new Set(uploads.map(({ id }) => id))
     const found = back.flatMap(({ id, name, file, isKept, uploadId }): Upload[] => {
       if (known.has(id)) return []
-      if (!file) return [{ id, file: new File([], name), progress: 0, error: text.t('fields.fileGone'), isRefused: true }]
+      if (!file) return [{ id, file: new File([], name), progress: 0, error: t('fields.fileGone'), isRefused: true }]
       return [{ id, file, progress: 0, isKept, uploadId }]
     })
     if (found.length === 0) return
@@ -186,6 +195,52 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       field,
     )
   }, [waiting, uploads, field])
+}
+
+/**
+ * The files of a field and their uploads: several at once, each checked before it is sent, and retried on demand, and automatically if
+ * there was no answer. Files that have not arrived are stored with the draft of the form.
+ */
+export function useUploads(props: FieldInputProps, purpose: FilePurpose) {
+  const { view } = props
+  const waiting = useContext(WaitingFilesContext)
+  const field = useContext(FieldPathContext) + view.field.id
+  const list = useUploadList(waiting)
+  const { uploads, setUploads, change, drop } = list
+  const { set, append } = useFieldOfUploads(props, uploads)
+  const { check, failureOf } = useFileCheck(purpose, view.field.validation.maxMiB)
+  const { send, stop } = useSender({ purpose, waiting, list, failureOf, onStored: append })
+  useKeptFiles({ waiting, field, list, send })
+  const isScaled = purpose === 'image' && view.field.validation.keepOriginal !== true
+  useEffect(() => {
+    void loadUploader().catch(() => undefined)
+    if (isScaled) void loadScaler().catch(() => undefined)
+  }, [isScaled])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  const keep = async (upload: Pick<Upload, 'id' | 'file'>) => change(upload.id, { isKept: (await waiting?.keep(field, upload)) ?? false })
+  /** Scales a picture unless the field wants the original, stores it and sends it. */
+  const begin = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+    waiting?.expect(field, { id, name: file.name })
+    const scaled = isScaled
+      ? await loadScaler().then(
+          ({ scalePicture }) => scalePicture(file),
+          () => file,
+        )
+      : file
+    if (list.isDropped(id)) return
+    const wrong = check(scaled)
+    change(id, { file: scaled, ...(wrong && { error: wrong, isRefused: true }) })
+    if (wrong) return waiting?.drop(id)
+    void keep({ id, file: scaled })
+    if (!isGone.current) void send({ id, file: scaled })
+  }
   const unanswered = uploads.filter(({ isWaiting }) => isWaiting)
   useAgain({ isWaiting: unanswered.length > 0, isOver: uploads.length === 0 }, () => unanswered.forEach((upload) => void send(upload)))
   return {
@@ -194,7 +249,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): Upload => {
         // a scaled picture is measured after that
-        const error = checkUpload(file, !isScaled)
+        const error = check(file, !isScaled)
         return { id: newId(), file, progress: 0, ...(error !== undefined && { error, isRefused: true }) }
       })
       setUploads((before) => [...before, ...added])
@@ -205,7 +260,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       void send(upload)
     },
     cancel: (upload: Upload) => {
-      stopped.current.get(upload.id)?.abort()
+      stop(upload.id)
       const { uploadId } = upload
       if (uploadId !== undefined)
         void loadUploader()
