@@ -114,9 +114,6 @@ export const openStep = (page: Page, name: string) =>
 export const openService = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name }).click()
 
-/** Sends the filled-in form, with any label of its button. */
-export const send = (page: Page) => page.locator('form button[type=submit]').last().click()
-
 /** Opens a list through the menu, whose groups stay as they were left. */
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation')

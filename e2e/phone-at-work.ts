@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { textOfPages } from '../apps/server/src/testing/read/pdf-text.ts'
-import { apiOf, type Api } from './api.ts'
+import { apiOf } from './api.ts'
 import { expect, openAs, openBrowser, PHONE, show } from './journey.ts'
 import { originOfTests } from './tenant.ts'
 
 /** A definition with a name in each language, and fields. */
-export interface Named {
+interface Named {
   id: string
   localizedNames: { culture: string; text: string }[]
   dataPropertyTypes: { id: string; key: string }[]
@@ -17,10 +17,8 @@ export interface Named {
 export interface AtWork {
   /** The working user's phone, on their start page. */
   phone: Page
-  /** The API of an administrator. */
-  api: Api
   /** Creates an object in a category of the demo customer. @returns its code */
-  objectIn: (category: string, values?: Record<string, unknown>) => Promise<string>
+  objectIn: (category: string) => Promise<string>
 }
 
 /** A telephone at work in the demo customer. @param seeing a browser with a camera, where something is scanned */
@@ -29,14 +27,14 @@ export async function atWork(browser: Browser, seeing = browser): Promise<AtWork
   await openAs(admin, 'tenantadmin')
   const api = await apiOf(admin)
   const { items } = await api.get<{ items: Named[] }>('/elementTypes')
-  const objectIn: AtWork['objectIn'] = async (category, values = {}) => {
+  const objectIn: AtWork['objectIn'] = async (category) => {
     const { id } = items.find(({ localizedNames }) => localizedNames.some(({ text }) => text === category))!
     const { dataPropertyTypes } = await api.get<Named>(`/elementTypes/${id}/full`)
     const code = `E-${randomUUID().slice(0, 8).toUpperCase()}`
-    const required = { building: 'Skolan', balance: 20, ...values }
+    const required: Record<string, unknown> = { building: 'Skolan' }
     const dataProperties = dataPropertyTypes
       .filter(({ key }) => key in required)
-      .map((field) => ({ dataPropertyTypeId: field.id, value: (required as Record<string, unknown>)[field.key] }))
+      .map((field) => ({ dataPropertyTypeId: field.id, value: required[field.key] }))
     await api.post('/elements', { elementTypeId: id, title: `Prov ${code}`, code, dataProperties })
     return code
   }
@@ -44,7 +42,7 @@ export async function atWork(browser: Browser, seeing = browser): Promise<AtWork
   const options = { ...PHONE, baseURL, locale: 'sv-SE', timezoneId: 'Europe/Stockholm', permissions: ['camera'] }
   const phone = await (await openBrowser(seeing, { ...options, serviceWorkers: 'block' })).newPage()
   await openAs(phone, 'user', '/exe')
-  return { phone, api, objectIn }
+  return { phone, objectIn }
 }
 
 /** Counts the taps of a job. */

@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/history'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { page } from 'vitest/browser'
 import { vi } from 'vitest'
+import { isPrepared } from '../data/live/stale-answers.ts'
 import { chooseTranslator, needTexts } from '../language/texts.ts'
 import { createActor } from './actor.ts'
 import { startStoryClock } from './story-clock.ts'
@@ -22,7 +23,7 @@ export interface OpenStory extends StubbedNetwork {
   bodiesOf: (call: { name: string }) => unknown[]
   /** Waits until nothing is under way any more. */
   settled: () => Promise<void>
-  /** Reads again what is displayed, as after a message that somebody else changed it. */
+  /** Reads again what is displayed, as after a message that somebody else changed it: not a form that was prepared. */
   readAgain: () => Promise<void>
   /** Renders the same story again, as a reload of the page does; without `acts`, nothing is pressed again. */
   reload: (options?: { acts: boolean }) => Promise<OpenStory>
@@ -82,7 +83,7 @@ async function renderStory(story: Story, look: Look): Promise<OpenStory> {
     address: () => history.location.href,
     bodiesOf: ({ name }) => network.sent.flatMap(({ call, body }) => (call === name ? [body] : [])),
     settled,
-    readAgain: () => queries.invalidateQueries(),
+    readAgain: () => queries.invalidateQueries({ predicate: ({ queryKey }) => !isPrepared(queryKey) }),
     reload: ({ acts } = { acts: true }) => {
       window.dispatchEvent(new Event('pagehide'))
       const { act: _, ...still } = story

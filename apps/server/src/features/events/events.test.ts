@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { aField, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
 import { sweepChanges } from './sweep-changes.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { listening } from '../../testing/read/listening.ts'
 import { tokenFor } from '../../testing/servers/test-tokens.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -14,7 +16,7 @@ let admin: Caller
 beforeAll(async () => {
   server = await testApp()
   other = await testApp()
-  tenant = await aTenant(server)
+  tenant = await aTenant(server, { settings: { reservations: true } })
   admin = await tenant.as('tenantAdmin')
 })
 afterAll(() => Promise.all([server.close(), other.close()]))
@@ -45,6 +47,39 @@ describe('an open client', () => {
     const [here, there] = [await listen(admin), await listen(admin, { at: other })]
     const type = await anElementType(admin, [])
     for (const hearing of [here, there]) await hearing.until(() => hearing.changes().includes(`elementType created ${type.id}`), 2000)
+  })
+
+  test('is notified of what others do with an object: its balance, the transaction, a booking', async () => {
+    const [left, taken] = [aField('left', 'integer'), aField('taken', 'integer')]
+    const rule = {
+      id: randomUUID(),
+      matchType: 'outgoing',
+      source: { referenceType: 'operation', propertyTypeId: taken.id },
+      target: { referenceType: 'element', propertyTypeId: left.id },
+      action: 'subtractSourceValue',
+      conditions: [],
+    }
+    const stock = await aServiceOf(admin, 'stockManagement', {
+      object: [[left, 12]],
+      settings: { balancePropertyTypeId: left.id },
+      functions: { start: { fields: [taken], rules: [rule] } },
+    })
+    const loan = await aServiceOf(admin, 'loan')
+    const hearing = await listen(await tenant.as('privilegedUser'))
+    const done = await stock.run(admin, { values: [[taken, 2]] })
+    expect(done.status).toBe(201)
+    const [from, to] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+    const booking = { elementId: loan.element.id, transactionTypeId: loan.service.id, from, to }
+    const booked = await admin.call<{ id: string }>('POST', '/reservations', booking, withKey())
+    expect(booked.status).toBe(201)
+    await hearing.settled()
+    expect(hearing.changes()).toEqual(
+      expect.arrayContaining([
+        `element updated ${stock.element.id}`,
+        `transaction executed ${done.body.transactionId}`,
+        `reservation created ${booked.body.id}`,
+      ]),
+    )
   })
 
   test('is not notified of a refused save', async () => {

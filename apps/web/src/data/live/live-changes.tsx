@@ -4,7 +4,7 @@ import type { Change } from '@verka/domain/events/events.api.ts'
 import { connection } from '../connection.ts'
 import { concernsDeleted } from '../deleted-things.ts'
 import { useSession } from '../session-context.ts'
-import { staleAfter } from './stale-answers.ts'
+import { isPrepared, staleAfter } from './stale-answers.ts'
 import type { StreamMessage } from './live-connection.ts'
 import { shareChanges } from './shared-changes.ts'
 
@@ -18,9 +18,6 @@ const SPREAD_MS = 800
 
 let current: { key: string; queries: QueryClient; end: () => void } | undefined
 let leaving: number | undefined
-
-/** A form that is being filled in was prepared once. */
-const isPrepared = ([name]: readonly unknown[]) => typeof name === 'string' && name.startsWith('prepare')
 
 /** Reloads displayed data that may have changed; other data is reloaded when it is displayed. */
 function follow(queries: QueryClient, userId: string): (message: StreamMessage) => void {

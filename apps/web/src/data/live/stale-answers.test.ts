@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import type { Change } from '@verka/domain/events/events.api.ts'
-import { metaOf, staleAfter, staleAfterSave } from './stale-answers.ts'
+import { formNowMeta, metaOf, staleAfter, staleAfterSave } from './stale-answers.ts'
 
 const of = (entity: Change['entity'], id = '1'): Change => ({ entity, id, typeId: null, kind: 'updated' })
 const answer = (name: CallName, id?: string) => ({
@@ -42,4 +42,14 @@ test('a save makes stale every answer that shows the changed entities, but not a
   const form = { queryKey: ['formNow'], meta: { ...metaOf(CALLS.getElementNow), isFormNow: true } }
   expect(staleAfterSave(['transaction'])(form)).toBe(false)
   expect(staleAfter([of('transaction')], 'me')(form)).toBe(true)
+})
+
+test('an open form follows the object, what is done with it and its bookings; the working day and an object do, too', () => {
+  const form = { queryKey: ['formNow'], meta: formNowMeta() }
+  for (const entity of ['element', 'transaction', 'reservation'] as const) {
+    expect([entity, staleAfter([of(entity)], 'me')(form)]).toEqual([entity, true])
+    expect(stale([of(entity)], [answer('getElementNow'), answer('getElementNowByCode')])).toHaveLength(2)
+  }
+  for (const entity of ['transaction', 'reservation'] as const) expect(stale([of(entity)], [answer('getWorkList')])).toHaveLength(1)
+  expect(stale([of('transaction')], [answer('getFullTransaction')])).toHaveLength(1)
 })

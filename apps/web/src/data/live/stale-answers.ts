@@ -28,6 +28,9 @@ export function staleAfter(changes: readonly Change[], userId: string): (query: 
   }
 }
 
+/** Whether an answer is a form that is being filled in: it was prepared once, and changes by others do not read it again. */
+export const isPrepared = ([name]: Query['queryKey']): boolean => typeof name === 'string' && name.startsWith('prepare')
+
 /** The `meta` of an open form's state (`exe/operation/concurrent`): only changes by others make it stale. */
 export const formNowMeta = () => ({ ...metaOf(getElementNow), isFormNow: true })
 

@@ -2,11 +2,13 @@ import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
+import { element, elementNow } from '../../stories/fixtures/elements.ts'
+import { reservation } from '../../stories/fixtures/reservations.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, heading, link, sees, seesNo } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { refuseWith } from '../../stories/stubbed-replies.ts'
-import stories from './by-id-page.stories.tsx'
+import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { BOOKABLE } from './by-id-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
 const ELEMENT = idOf('element')
@@ -55,6 +57,20 @@ describe('what can be begun', () => {
     await open('booked by somebody now')
     await sees(/Eva Lind/)
     await expect.element(heading('Bokade tider').or(page.getByText('Bokningar')).first()).toBeVisible()
+    await expect.element(link(/^Hitta en ledig/)).toHaveAttribute('href', `/exe/id/${ELEMENT}?free=1`)
+  })
+
+  test('what one has booked oneself is lent from the booking, which says until when it is held', async () => {
+    const own = reservation(2, '2026-11-23T09:00:00.000Z', '2026-11-26T09:00:00.000Z', {
+      transactionTypeId: idOf('transactionType', 2),
+      expiresAt: '2026-11-23T10:00:00.000Z',
+    })
+    const story = storyOf(stories, 'booked by somebody now')
+    const now = elementNow(element(1, 'Borrhammare'), [BOOKABLE], { reservations: [own] })
+    await openStory({ ...story, replies: [replyWith(getElementNow, now)] })
+    const mine = page.getByRole('article', { name: 'Din bokning' })
+    await expect.element(mine).toMatchTextContent(/Gäller till .* om ingen hämtar/)
+    await expect.element(link('Låna nu', mine)).toHaveAttribute('href', `${startOf(2, 2)}?booking=${own.id}`)
   })
 })
 
@@ -95,6 +111,7 @@ describe('what is under way', () => {
   test('a user who cannot return it reads who can, not that nothing is to be done', async () => {
     await open('lent to oneself, by somebody who takes it back')
     await seesNo('Inget att göra här än')
+    await sees('Du har den på lån')
     await expect.element(state()).toMatchTextContent(/Du har den.*Åter senast/)
   })
 

@@ -27,6 +27,7 @@ const start = (number: number, name: string) => ({
 
 const CHECK = serviceNow(1, 'Pumpkontroll')
 const LOAN = serviceNow(2, 'Låna', { mode: 'loan', starts: [start(2, 'Låna')] })
+export const BOOKABLE = { ...LOAN, booking: { maxDays: 14, expireAfterMinutes: 60 } }
 const STOCK = serviceNow(3, 'Lager', {
   mode: 'stockManagement',
   starts: [start(31, 'Uttag'), start(32, 'Påfyllning')],
@@ -116,7 +117,7 @@ export default {
         true,
       ),
     ),
-    page('booked by somebody now', [{ ...LOAN, booking: { maxDays: 14, expireAfterMinutes: 60 } }], { reservations: [BOOKED_NOW] }),
+    page('booked by somebody now', [BOOKABLE], { reservations: [BOOKED_NOW] }),
     page('a day that has passed', [CHECK], {
       dueDays: [{ dataPropertyTypeId: NEXT.id, localizedNames: NEXT.localizedNames, day: '2026-11-19', isPast: true }],
     }),

@@ -49,7 +49,7 @@ const HOW_BAD = field(2, 'Hur bråttom är det?', {
   fieldType: 'segmented',
   options: [option('Akut'), option('Inom kort'), option('Kan vänta')],
 })
-const REPORT = prepared('issueManagement', 'Felanmälan', [WHAT, HOW_BAD, field(3, 'Bild', { fieldType: 'image' })])
+export const REPORT = prepared('issueManagement', 'Felanmälan', [WHAT, HOW_BAD, field(3, 'Bild', { fieldType: 'image' })])
 
 const goneOn = (mode: 'update' | 'complete' | 'cancel', name: string) =>
   prepared('issueManagement', 'Felanmälan', [field(7, 'Vad har gjorts?', { fieldType: 'textArea', required: true })], {
@@ -57,7 +57,7 @@ const goneOn = (mode: 'update' | 'complete' | 'cancel', name: string) =>
     localizedNames: localized(name),
     transaction: goneOnWith(),
   })
-const FOLLOW_UP = goneOn('update', 'Uppföljning')
+export const FOLLOW_UP = goneOn('update', 'Uppföljning')
 const CLOSE = goneOn('complete', 'Avslut')
 
 const caseSoFar = (status: Transaction['status'], ...more: Parameters<typeof done>[3][]) =>
@@ -104,6 +104,7 @@ const stock = (move: 'out' | 'in' | 'count', name: string, balance: number) =>
     },
   })
 export const WITHDRAW = stock('out', 'Ta ut', 12)
+export const COUNT = (balance: number) => stock('count', 'Inventera', balance)
 
 const start = (name: string, form: PreparedOperation, ...replies: StubbedReply[]): Story => ({
   name,
@@ -174,7 +175,7 @@ export default {
     start('stock, withdraw', WITHDRAW),
     start('stock, little left', stock('out', 'Ta ut', 3)),
     start('stock, add', stock('in', 'Fyll på', 12)),
-    start('stock, count', stock('count', 'Inventera', 12)),
+    start('stock, count', COUNT(12)),
     start('stock, number not shown', prepared('stockManagement', 'Ta ut', [AMOUNT], { stock: { move: 'out', left: null } })),
   ],
 } satisfies StoryFile

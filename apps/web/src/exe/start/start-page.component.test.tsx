@@ -38,6 +38,14 @@ describe('the working day', () => {
     await leadsTo('Visa alla', '/exe/elementList?state=toMe')
   })
 
+  test('a loan that somebody takes over is gone when the page is read again', async () => {
+    const story = await open('a full day')
+    await expect.element(link(/^Stege/)).toBeVisible()
+    story.answer(replyWith(getWorkList, workList()))
+    await story.readAgain()
+    await expect.element(link(/^Stege/)).not.toBeInTheDocument()
+  })
+
   test('open cases are listed by what they are about', async () => {
     await open('a full day')
     await leadsTo(/^Trasig sladd/, `/exe/transaction/${idOf('transaction', 8)}`)

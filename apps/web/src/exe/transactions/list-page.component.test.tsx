@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { link, sees, seesNo } from '../../stories/screen.ts'
-import { DESKTOP, storyOf } from '../../stories/story.ts'
+import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import stories, { DRILL, LAST } from './list-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
@@ -55,6 +55,11 @@ describe('loans', () => {
     await open('loans')
     await expect.element(row(/Kim Berg/)).toMatchTextContent(/20 nov.*Försenad/)
     await expect.element(page.getByRole('columnheader', { name: 'Av', exact: true })).not.toBeInTheDocument()
+  })
+
+  test('on a phone each has them on its card', async () => {
+    await openStory(storyOf(stories, 'loans'), PHONE)
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'Försenad' })).toMatchTextContent(/Kim Berg.*Åter senast.*20 nov/)
   })
 
   test('are narrowed by their status; the address has it, and it can be taken back', async () => {

@@ -3,11 +3,12 @@ import { deleteTransaction, getFullTransaction } from '@verka/domain/transaction
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
+import { done, fullTransaction } from '../../stories/fixtures/transactions.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { answer, button, dialog, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
 import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
-import stories, { CHECK, REPORT_ID } from './transaction-page.stories.tsx'
+import stories, { CHECK, LOAN, REPORT_ID, STOCK } from './transaction-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
 const openFrom = (search: string) => {
@@ -75,6 +76,35 @@ describe('the receipt', () => {
   test('of a withdrawal it has what is left, and that this is little', async () => {
     await open('stock, receipt')
     await sees(/Uttaget: 2 × Borrhammare\. Nu finns 3 kvar\./, 'Lågt saldo: gränsen är 5', 'I lager: 5 → 3')
+  })
+
+  test.each([
+    ['in', { amount: 4, balance: 5 }, 'Påfyllt: 4 × Borrhammare. Nu finns 5.'],
+    ['count', { amount: -6, balance: 3 }, 'Räknat: Borrhammare, 3 i lager.'],
+  ] as const)('of a stock has its new balance (%s)', async (move, moved, text) => {
+    const story = storyOf(stories, 'stock, receipt')
+    const of = fullTransaction(STOCK, [done(1, STOCK, 'Lager', { move, moved })])
+    await openStory({ ...story, replies: [replyWith(getFullTransaction, of), ...story.replies!] })
+    await sees(text)
+  })
+
+  test('of a loan has the booking that it used', async () => {
+    const story = storyOf(stories, 'loan, receipt')
+    const booking = { operationId: idOf('operation'), from: '2026-11-25T08:00:00.000Z', to: '2026-11-25T10:00:00.000Z' }
+    const of = fullTransaction(LOAN, [done(1, LOAN, 'Låna ut', { dueAt: LOAN.dueAt })], { bookings: [booking] })
+    await openStory({ ...story, replies: [replyWith(getFullTransaction, of), ...story.replies!] })
+    await sees(/^Din bokning .* är använd\.$/)
+  })
+
+  test('of a late return says how late', async () => {
+    const story = storyOf(stories, 'loan, receipt')
+    const back = { ...LOAN, status: 'completed', dueAt: '2026-11-20T22:59:00.000Z' } as const
+    const of = fullTransaction(back, [
+      done(1, LOAN, 'Låna ut', { dueAt: back.dueAt }),
+      done(2, back, 'Lämna tillbaka', { mode: 'complete', executedAt: '2026-11-23T09:20:00.000Z' }),
+    ])
+    await openStory({ ...story, replies: [replyWith(getFullTransaction, of), ...story.replies!] })
+    await sees('Återlämnat 3 dagar sent: Borrhammare.', /Kim Berg, .* · 3 dagar sent/)
   })
 
   test('of one’s own loan it has until when, and how it is returned', async () => {

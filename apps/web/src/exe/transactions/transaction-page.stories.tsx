@@ -27,9 +27,9 @@ const check = done(1, CHECKED, 'Kontroll', {
 })
 export const CHECK = fullTransaction(CHECKED, [check])
 
-const LOAN = transaction(1, 'Låna', { mode: 'loan', status: 'started', borrower: KIM, dueAt: '2026-11-30T22:59:00.000Z' })
+export const LOAN = transaction(1, 'Låna', { mode: 'loan', status: 'started', borrower: KIM, dueAt: '2026-11-30T22:59:00.000Z' })
 const CASE = openCase(1, 'Trasig sladd')
-const STOCK = transaction(1, 'Lager', { mode: 'stockManagement' })
+export const STOCK = transaction(1, 'Lager', { mode: 'stockManagement' })
 
 const DRILL = element(1, 'Borrhammare')
 const FAULTS = serviceNow(7, 'Felanmälan', { mode: 'issueManagement' })

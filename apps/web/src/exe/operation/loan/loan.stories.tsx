@@ -12,21 +12,21 @@ const USE = field(1, 'Ska användas till')
 export const DUE = field(2, 'Lämnas tillbaka senast', { fieldType: 'date', required: true })
 
 /** A loan whose form has a due field. */
-const WITH_DUE_FIELD = prepared('loan', 'Låna', [USE, DUE], {
+export const WITH_DUE_FIELD = prepared('loan', 'Låna', [USE, DUE], {
   loan: loanTerms({ asksDue: false, dueFieldId: DUE.id, maxDays: 14 }),
   dataProperties: [valueOf(DUE, '2026-12-07')],
 })
 export const LEND = prepared('loan', 'Låna', [USE], { loan: loanTerms({ forOthers: true }) })
 
 /** A loan of Kim's that is due on the day after tomorrow. */
-const RUNNING = goneOnWith({ borrower: KIM, dueAt: '2026-11-25T22:59:00.000Z' })
+export const RUNNING = goneOnWith({ borrower: KIM, dueAt: '2026-11-25T22:59:00.000Z' })
 const goOn = (mode: 'update' | 'complete', name: string, more: Partial<PreparedOperation> = {}) =>
   prepared('loan', name, [], { mode, localizedNames: localized(name), transaction: RUNNING, loan: loanTerms(), ...more })
 export const EXTEND = goOn('update', 'Förläng')
 const HAND_OVER = goOn('update', 'Lämna över', { loan: loanTerms({ forOthers: true }) })
 export const RETURN = goOn('complete', 'Lämna tillbaka', { loan: null })
 
-const booking = (from: string, to: string, user: typeof EVA | null = EVA) => ({ from, to, user })
+export const booking = (from: string, to: string, user: typeof EVA | null = EVA) => ({ from, to, user })
 
 const people = replyWith(findBorrowers, (_, { query }) => ({
   items: [EVA, OLA].filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
