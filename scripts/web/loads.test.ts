@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadOfSearch, loadsOfPages } from './loads.ts'
+import { filesOfPages, loadOfSearch, loadsOfPages } from './loads.ts'
+import { WEB, webPages } from './pages.ts'
 
 /** Budget of a cold link to a page, in KiB of JavaScript, gzip. */
 const FIRST = 250
@@ -39,6 +42,13 @@ test('a page that keeps the budget has no other one', () => {
 
 test('a cold link requests few files', () => {
   expect(pages.filter(({ files }) => files > FILES).map(({ path, files }) => `${path}: ${files}`)).toEqual([])
+})
+
+test('no page loads the palette before it is opened', () => {
+  const filesOf = filesOfPages()
+  const isPalette = (file: string) => /\/palette-[^/]*\.js$/.test(file)
+  expect(readdirSync(join(WEB, 'dist/assets')).filter((file) => isPalette(`/${file}`))).toHaveLength(1)
+  expect(webPages().filter((page) => [...filesOf(page, 'sv-SE')].some(isPalette))).toEqual([])
 })
 
 test('a later page loads no more than its part', () => {

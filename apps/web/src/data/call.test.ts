@@ -110,6 +110,17 @@ test('without an answer an act without input is not said to have lost a text', a
   expect([await saved, await removed]).toEqual(['@errors.noReplyToWrite', '@errors.noReplyToAct'])
 })
 
+test('an answer that cannot be read, and none at all, have texts of their own', async () => {
+  const messageOf = (made: Promise<unknown>) => made.catch((error: unknown) => (error as ApiError).errors[0]!.message)
+  const first = messageOf(call(getElement, { params: { id: 'it' } }))
+  answers = [{ status: 500 }]
+  await vi.advanceTimersByTimeAsync(1000)
+  const second = messageOf(call(getElement, { params: { id: 'it' } }))
+  answers = Array.from({ length: 10 }, () => REFUSED)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await first, await second]).toEqual(['@errors.readFailed', '@errors.noReply'])
+})
+
 test('a save in a site that was removed says so, and not that the thing is missing', async () => {
   const save = () => outcomeOf(call(createElement, { body: { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] } }))
   answers = [{ status: 404 }, { status: 404 }, { status: 404 }]

@@ -2,8 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import { aField, aFieldOfEachKind, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
+import {
+  aField,
+  aFieldOfEachKind,
+  anElement,
+  anElementType,
+  anOperationType,
+  aRecordType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
@@ -146,6 +156,19 @@ describe('an object', () => {
     expect(body.dataProperties.map((property) => property.value)).toEqual(['nyare', '2'])
     const retyped = await put([{ ...type.dataPropertyTypes[0]!, fieldType: 'integer' }], 3)
     expect(retyped.status).toBe(422)
+  })
+
+  test('is not made in a category that was deleted, nor is a function there, or a value in a deleted value type: 404', async () => {
+    const [type, valueType] = [await anElementType(admin, []), await aRecordType(admin, [])]
+    for (const path of [`/elementTypes/${type.id}`, `/recordTypes/${valueType.id}`])
+      expect((await admin.call('DELETE', `${path}?version=1`)).status).toBe(204)
+    const named = { localizedNames: localized('Prov'), localizedDescriptions: [], status: 'draft' }
+    for (const [path, body] of [
+      ['/elements', { elementTypeId: type.id, title: 'Prov', code: '', dataProperties: [] }],
+      ['/operationTypes', { ...named, elementTypeId: type.id, dataPropertyTypes: [] }],
+      ['/records', { recordTypeId: valueType.id, localizedNames: named.localizedNames, dataProperties: [] }],
+    ] as const)
+      expect([path, (await admin.call('POST', path, body, withKey())).status]).toEqual([path, 404])
   })
 
   test('is not deleted while something was done with it; its category not while it has objects', async () => {

@@ -95,6 +95,7 @@ describe('what is still to be made for a category', () => {
     await open('stored')
     await expect.element(link('1 funktion')).toHaveAttribute('href', `/elements/types/${CATEGORY_ID}/operations/types`)
     await expect.element(link('1 tjänst')).toHaveAttribute('href', `/elements/types/${CATEGORY_ID}/transactions/types`)
+    await expect.element(link('Visa som bild')).toHaveAttribute('href', `/elements/types/${CATEGORY_ID}/picture`)
     await expect.element(link('3 objekt')).toHaveAttribute('href', `/elements/list/${CATEGORY_ID}`)
   })
 

@@ -1,10 +1,12 @@
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, focus, heading, link, sees, seesNo } from '../../../stories/screen.ts'
 import { DESKTOP, PHONE, storyOf } from '../../../stories/story.ts'
+import { loseAnswer, refuseWith } from '../../../stories/stubbed-replies.ts'
 import stories from './definition-lists.stories.tsx'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
@@ -100,8 +102,17 @@ describe('functions', () => {
   })
 
   test('a failed reading can be tried again', async () => {
-    await open('functions, error')
+    const story = await open('functions, error')
     await expect.element(button('Försök igen')).toBeVisible()
+    story.answer(refuseWith(listOperationTypes, { status: 500, code: 'failed' }))
+    await button('Försök igen').click()
+    await sees('Ett fel uppstod när data skulle hämtas från servern.')
+    story.answer(loseAnswer(listOperationTypes))
+    await button('Försök igen').click()
+    await sees('Kunde inte hämta data från servern.')
+    for (const reply of storyOf(stories, 'functions, some').replies!) story.answer(reply)
+    await button('Försök igen').click()
+    await expect.element(row(/Pumpkontroll/)).toBeVisible()
   })
 })
 

@@ -1,10 +1,12 @@
-import { filterElements } from '@verka/domain/elements/elements.api.ts'
+import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { filterElements, getElement } from '@verka/domain/elements/elements.api.ts'
 import { savePreference } from '@verka/domain/preferences/preferences.api.ts'
 import { filterUsers } from '@verka/domain/users/users.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
-import { listedElement } from '../../../stories/fixtures/elements.ts'
+import { elementType, field, storedElementType } from '../../../stories/fixtures/definitions.ts'
+import { element, listedElement, valueOf } from '../../../stories/fixtures/elements.ts'
 import { all, nothing } from '../../../stories/fixtures/lists.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, dialog, sees } from '../../../stories/screen.ts'
@@ -73,6 +75,19 @@ describe('the palette', () => {
       .toContainEqual({ limit: 1, skipCount: true, filters: [{ column: 'code', value: 'V-001' }] })
   })
 
+  test('a hit by another value than title and code has the field and the value', async () => {
+    const story = await open('opened')
+    const origin = field(1, 'Ursprung')
+    const gift = element(1, 'Vindskydd 2', { dataProperties: [valueOf(origin, 'Gåva från Hembygdsföreningen')] })
+    story.answer(replyWith(filterElements, (body) => ('filters' in body && body.filters ? nothing : all(listedElement(1, 'Vindskydd 2')))))
+    story.answer(replyWith(getElement, gift))
+    story.answer(replyWith(getElementType, storedElementType(elementType(1, 'Vindskydd', { dataPropertyTypes: [origin] }))))
+    await search().fill('hembygdsför')
+    await expect
+      .element(page.getByRole('group', { name: 'Objekt' }).getByRole('option'))
+      .toHaveTextContent('Vindskydd 2Ursprung: Gåva från HembygdsföreningenV-001')
+  })
+
   test('people, categories, services and functions are found by their names', async () => {
     const story = await open('opened')
     story.answer(replyWith(filterUsers, all(EVA)))
@@ -100,6 +115,9 @@ describe('the palette', () => {
     const story = storyOf(stories, 'of the execution')
     await openStory({ ...story, act: ({ press }) => press(/^Sök och gå till/) }, DESKTOP)
     await expect.element(page.getByRole('option')).toHaveTextContent('Startsida')
+    await search().fill('borr')
+    await expect.element(page.getByRole('group', { name: 'Objekt' }).getByRole('option').first()).toMatchTextContent(/Borrhammare/)
+    await expect.element(hit(/^Ändringslogg/)).not.toBeInTheDocument()
   })
 
   test('a code that begins as typed comes before others; of more hits the rest is in the list of objects', async () => {
