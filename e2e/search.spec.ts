@@ -8,7 +8,7 @@ import { apiOf } from './api.ts'
 import { browserWithCamera } from './fake-camera.ts'
 import { fieldOf } from './every-kind.ts'
 import { violationsInBothSchemes } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 import { tenantKey } from './tenant.ts'
 
 /** A person without a login, who stands before an object with a code on it. */
@@ -143,50 +143,4 @@ test('a person without a login and without scripts sees the card of an object by
   await expect(phone.getByRole('alert')).toBeVisible()
   await passing.goto(label)
   await expect(passing.getByLabel('Användarnamn')).toBeVisible()
-})
-
-test('an administrator makes, renews and revokes the open address of an object, and of a list', async ({ page, browser }) => {
-  const { allow, id, elementTypeId } = await aSwing(page, browser)
-  await allow(true)
-  await page.goto(`/elements/${id}/edit`)
-  await page.getByRole('button', { name: 'Öppen adress …' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Öppen adress för Gungställning/ })
-  await dialog.getByRole('button', { name: 'Skapa öppen adress' }).click()
-  const address = dialog.getByRole('textbox', { name: 'Öppen adress' })
-  await expect(address).toHaveValue(/\/exe\/code\/[2-9A-Z]{13}\?site=north&tenant=/)
-  expect(await violationsInBothSchemes(page)).toEqual([])
-  const first = await address.inputValue()
-  const passing = await (await openBrowser(browser, PHONE)).newPage()
-  const shows = async (link: string, isThere: boolean) => {
-    await passing.goto(link)
-    if (isThere) await expect(passing.getByRole('definition')).toHaveText(['Gungställning', 'Vid grinden'])
-    else await expect(passing.getByRole('alert')).toContainText('Det finns inget att visa')
-  }
-  await shows(first, true)
-  const answer = (name: string) => page.getByRole('dialog', { name, exact: true }).getByRole('button', { name, exact: true })
-  await dialog.getByRole('button', { name: 'Förnya' }).click()
-  await answer('Förnya').click()
-  await expect(address).not.toHaveValue(first)
-  const second = await address.inputValue()
-  await shows(first, false)
-  await shows(second, true)
-  await dialog.getByRole('button', { name: 'Ta bort' }).click()
-  await answer('Ta bort').click()
-  await expect(dialog.getByText('Objektet har ingen öppen adress.')).toBeVisible()
-  await shows(second, false)
-  await page.keyboard.press('Escape')
-
-  await show(page, `/elements/list/${elementTypeId}`)
-  await page.getByRole('checkbox', { name: 'Välj raden' }).check()
-  await page.getByRole('button', { name: 'Öppna adresser …' }).click()
-  const many = page.getByRole('dialog', { name: 'Öppna adresser' })
-  expect(await violationsInBothSchemes(page)).toEqual([])
-  await many.getByRole('button', { name: 'Skapa öppna adresser' }).click()
-  await expect(page.getByText('1 öppen adress ändrad.')).toBeVisible()
-  // the label holds it
-  await page.getByRole('button', { name: 'Skriv ut etiketter' }).click()
-  const print = page.getByRole('dialog', { name: /etiketter/i })
-  await print.getByRole('radio', { name: 'Öppen adress' }).check()
-  await expect(print.getByRole('img', { name: /Gungställning/ })).toBeVisible()
-  await expect(print.getByText('ingen öppen adress')).toBeHidden()
 })

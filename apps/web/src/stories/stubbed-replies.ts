@@ -76,6 +76,11 @@ export function replyWithPicture(definition: Callable): StubbedReply {
   return { call: definition, answer: () => ({ status: 200, body: new Blob([bytes], { type: 'image/png' }) }) }
 }
 
+/** Answers a download with a file, under its name. */
+export function replyWithFile(definition: Callable, name: string): StubbedReply {
+  return { call: definition, answer: () => ({ status: 200, body: new File(['Titel;Kod'], name, { type: 'text/csv' }) }) }
+}
+
 /** Never answers: for the state during a call. */
 export function neverAnswer(definition: Callable): StubbedReply {
   return { call: definition, answer: () => new Promise<Answer>(() => undefined), isEndless: true }
@@ -129,6 +134,10 @@ export function stubNetwork(replies: readonly StubbedReply[], scope: { tenant: s
     underWay += weight
     const answering = Promise.resolve().then(() => route.answer(body, request))
     const answer = await Promise.race([answering, endOf(init.signal)]).finally(() => (underWay -= weight))
+    if (answer.body instanceof File)
+      return new Response(answer.body, {
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(answer.body.name)}` },
+      })
     if (answer.body instanceof Blob) return new Response(answer.body)
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
       status: answer.body === undefined ? 204 : answer.status,

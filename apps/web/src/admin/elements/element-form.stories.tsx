@@ -12,6 +12,7 @@ import {
 } from '@verka/domain/elements/elements.api.ts'
 import { getElementHistory } from '@verka/domain/history/history.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import { getOpenAddress } from '@verka/domain/open/open-addresses.api.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
@@ -108,6 +109,15 @@ const edit = (name: string, stored: typeof DRILL, ...replies: StubbedReply[]): S
     replyWith(getElementUses, { items: [] }),
     replyWith(duplicateElement, { items: [storedElement(element(2, 'Borrhammare')), storedElement(element(3, 'Borrhammare'))] }),
   ],
+})
+
+/** The open address with a code; without one: none. */
+export const openAt = (code?: string) => ({
+  isOpen: true,
+  openAddress:
+    code === undefined
+      ? null
+      : { code, address: `https://verka.example/exe/code/${code}?site=north&tenant=demo`, createdAt: '2026-11-23T09:00:00.000Z' },
 })
 
 /** Somebody else saved it before this is: the answer has what is stored now. */
@@ -214,6 +224,11 @@ export default {
         await press('admin.delete')
         await see(/kan inte tas bort/)
       },
+    },
+    {
+      ...edit('open address', DRILL, replyWith(getOpenAddress, openAt('2345ABCD6789E'))),
+      tenant: { hasOpenAccess: true },
+      act: ({ pressAction }) => pressAction('admin.openAddress'),
     },
     { ...edit('duplicate', DRILL), act: ({ pressAction }) => pressAction('admin.duplicate') },
     { name: 'loading', address: EDIT, replies: [neverAnswer(getFullElement)] },

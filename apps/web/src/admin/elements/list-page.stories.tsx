@@ -4,6 +4,7 @@ import { filterElements, type ListedElement } from '@verka/domain/elements/eleme
 import { listSchemasOfElementType } from '@verka/domain/exports/schema-exports.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { listViews, type View } from '@verka/domain/views/views.api.ts'
+import { changeOpenAddresses } from '@verka/domain/open/open-addresses.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { bulkChange, bulkItem } from '../../stories/fixtures/bulk-changes.ts'
 import { elementType, field, LONG_NAME, LONG_TITLE, option, storedElementType } from '../../stories/fixtures/definitions.ts'
@@ -160,6 +161,14 @@ export default {
       },
     },
     { ...list('rows selected', TOOLS), act: chooseAll },
+    {
+      ...list('open addresses of several', TOOLS, replyWith(changeOpenAddresses, { count: 3, changed: 3 })),
+      tenant: { hasOpenAccess: true },
+      act: async (actor) => {
+        await chooseAll(actor)
+        await actor.pressAction('admin.openAddresses')
+      },
+    },
     { ...list('change of several', TOOLS, ...bulkReplies(CHECKED)), act: deleteAll },
     {
       ...list('change of several, running', TOOLS, ...bulkReplies(bulkChange('running', { accepted: 1, done: 1, refused: 1 }))),

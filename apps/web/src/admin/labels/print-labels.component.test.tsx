@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory } from '../../stories/open-story.tsx'
-import { button, checkbox, dialog, input, radio, sees } from '../../stories/screen.ts'
+import { button, checkbox, dialog, input, radio, sees, seesNo } from '../../stories/screen.ts'
 import { pick } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
-import { replyWithPicture } from '../../stories/stubbed-replies.ts'
+import { replyWith, replyWithPicture } from '../../stories/stubbed-replies.ts'
 import stories from './print-labels.stories.tsx'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
@@ -69,6 +69,17 @@ test('of one that no barcode holds there is one notice, and another kind of code
   await button('Byt till QR').click()
   await expect.element(notice()).not.toBeInTheDocument()
   await expect.element(button('Hämta 1 etikett')).toBeEnabled()
+})
+
+test('a label may hold the open address, which is made where there is none', async () => {
+  const story = await open('open addresses')
+  await radio('Öppen adress').click()
+  await expect.element(picture(/Borrhammare/)).toBeVisible()
+  await expect.poll(() => story.bodiesOf(checkLabels).at(-1)).toMatchObject({ design: { holds: 'openAddress' } })
+  await sees(/ingen öppen adress/)
+  story.answer(replyWith(checkLabels, { count: 2, firstId: idOf('element', 1), notices: [] }))
+  await button('Skapa öppna adresser').click()
+  await seesNo(/ingen öppen adress/)
 })
 
 test('on a phone the label fits the screen, and its text names the object', async () => {

@@ -1,7 +1,6 @@
-import { completeUpload } from '@verka/domain/files/files.api.ts'
 import { MAX_FILE_BYTES } from '@verka/domain/files/file-types.ts'
 import { createImport, getImport } from '@verka/domain/imports/imports.api.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
 import { dataImport } from '../../../stories/fixtures/imports.ts'
@@ -9,69 +8,21 @@ import { openStory } from '../../../stories/open-story.tsx'
 import { button, choose, combobox, dialog, input, sees } from '../../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../../stories/story.ts'
 import { loseAnswer, refuseWith, replyWith } from '../../../stories/stubbed-replies.ts'
+import { stubUploads, uploaded } from '../../../stories/stubbed-uploads.ts'
 import stories from './new-import-page.stories.tsx'
 
 const FILE = idOf('file')
 const BEGUN = dataImport('reading')
 
-/** Names and texts of the files that the stubbed network has received. */
-let received: { name: string; text: string }[] = []
+let uploads: ReturnType<typeof stubUploads>
+beforeEach(() => void (uploads = stubUploads()))
 
-/** A request to the uploads: it arrives at once, in one piece. */
-class StubbedUpload extends EventTarget {
-  upload = {}
-  status = 0
-  responseText = ''
-  onload?: () => void
-  #headers: Record<string, string> = {}
-  #method = ''
-  #given: Record<string, string> = {}
-  open(method: string) {
-    this.#method = method
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#given[name.toLowerCase()] = value
-  }
-  getResponseHeader = (name: string) => this.#headers[name.toLowerCase()] ?? null
-  abort() {}
-  send(body?: Blob) {
-    const metadata = Object.fromEntries((this.#given['upload-metadata'] ?? '').split(',').map((pair) => pair.split(' ')))
-    if (this.#method === 'POST') {
-      const name = new TextDecoder().decode(Uint8Array.from(atob(metadata.filename ?? ''), (letter) => letter.codePointAt(0)!))
-      received.push({ name, text: '' })
-      this.status = 201
-      this.#headers = { location: `${location.origin}/api/v2/demo/north/uploads/one`, 'upload-offset': '0' }
-    }
-    void (async () => {
-      if (body) {
-        received.at(-1)!.text = await body.text()
-        this.status = this.#method === 'PATCH' ? 204 : 201
-        this.#headers = { ...this.#headers, 'upload-offset': String(body.size) }
-      }
-      this.onload?.()
-    })()
-  }
-}
-
-beforeEach(() => {
-  received = []
-  vi.stubGlobal('XMLHttpRequest', StubbedUpload)
-})
-afterEach(() => vi.unstubAllGlobals())
+/** Names and texts of the files that arrived. */
+const received = () => Promise.all(uploads.received.map(async ({ name, content }) => ({ name, text: await content.text() })))
 
 async function open(name: string) {
   const story = await openStory(storyOf(stories, name), DESKTOP)
-  story.answer(
-    replyWith(completeUpload, {
-      id: FILE,
-      fileName: 'verktyg.csv',
-      type: 'text/csv',
-      size: 12,
-      sha256: '0'.repeat(64),
-      purpose: 'import',
-      createdAt: '2026-11-24T08:00:00Z',
-    }),
-  )
+  story.answer(uploaded('verktyg.csv', 'text/csv', 'import'))
   story.answer(replyWith(createImport, BEGUN))
   story.answer(replyWith(getImport, BEGUN))
   return story
@@ -92,7 +43,7 @@ describe('a file', () => {
     const story = await open('objects')
     await chooseFile(table())
     await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
-    expect(received).toEqual([{ name: 'verktyg.csv', text: 'Titel;Kod\nSåg;1' }])
+    expect(await received()).toEqual([{ name: 'verktyg.csv', text: 'Titel;Kod\nSåg;1' }])
     expect(story.bodiesOf(createImport)).toEqual([{ target: 'element', typeId: idOf('elementType'), fileId: FILE }])
   })
 
@@ -115,7 +66,7 @@ describe('a file', () => {
     const target = page.getByText('Släpp en fil här').element()
     target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
     await sees(/^Släpp en fil i taget/)
-    expect(received).toEqual([])
+    expect(await received()).toEqual([])
     expect(story.bodiesOf(createImport)).toEqual([])
   })
 
@@ -123,7 +74,7 @@ describe('a file', () => {
     const story = await open('objects')
     await chooseFile(new File(['%PDF'], 'verktyg.pdf', { type: 'application/pdf' }))
     await sees('Otillåten filtyp för import. Filen måste vara Excel, TXT, CSV, ZIP.')
-    expect(received).toEqual([])
+    expect(await received()).toEqual([])
     expect(story.bodiesOf(createImport)).toEqual([])
     await chooseFile(table())
     await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
@@ -141,7 +92,7 @@ describe('a file', () => {
     await sees('Filen får vara max 100 MiB stor')
     await chooseFile(new File([], 'tom.csv', { type: 'text/csv' }))
     await sees('Filen är tom')
-    expect(received).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   test('that is chosen before its category waits for it', async () => {
@@ -163,7 +114,7 @@ describe('a file', () => {
     story.answer(replyWith(createImport, BEGUN))
     await button('Försök igen').click()
     await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
-    expect(received).toHaveLength(1)
+    expect(await received()).toHaveLength(1)
   })
 
   test('begins one import, also when the answer was lost', async () => {
@@ -186,14 +137,14 @@ describe('pasted cells', () => {
     await sees('3 rader inklistrade')
     await button('Använd cellerna', dialog()).click()
     await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
-    expect(received).toEqual([{ name: 'Inklistrat.txt', text: 'Titel\tKod\nSåg\t1\nYxa\t2' }])
+    expect(await received()).toEqual([{ name: 'Inklistrat.txt', text: 'Titel\tKod\nSåg\t1\nYxa\t2' }])
   })
 
   test('without any row are an error', async () => {
     await open('cells are pasted')
     await button('Använd cellerna', dialog()).click()
     await expect.element(input('Celler')).toHaveAccessibleDescription(/Klistra in minst en rad\./)
-    expect(received).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   test('can be pasted anywhere on the page, but an input keeps what is pasted into it', async () => {
@@ -205,10 +156,10 @@ describe('pasted cells', () => {
       target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }
     paste(combobox('Kategori').element())
-    expect(received).toEqual([])
+    expect(await received()).toEqual([])
     paste(document.body)
     await expect.poll(story.address).toBe(`/imports/${BEGUN.id}`)
-    expect(received).toEqual([{ name: 'Inklistrat.txt', text: 'Titel\nSåg' }])
+    expect(await received()).toEqual([{ name: 'Inklistrat.txt', text: 'Titel\nSåg' }])
   })
 })
 
