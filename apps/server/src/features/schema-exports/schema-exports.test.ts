@@ -41,6 +41,7 @@ describe('an export by a schema', () => {
     const { schema } = await made.aCategory()
     const csv = await exportBy(schema, 'format=csv', byTitle)
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(csv.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(schema.localizedNames[0]!.text)}%20`)
     const [head, ladder, saw] = cellsOf(csv.text)
     expect(head).toEqual(COLUMNS.map(({ key }) => key))
     expect(ladder!.slice(1)).toEqual(['Flak', "'=1+1", '-1234,5', '2026-03-29', '2026-07-01 14:30', 'Ja', 'Godkänd', 'hemligt', ''])

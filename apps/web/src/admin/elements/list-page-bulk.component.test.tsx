@@ -16,7 +16,7 @@ import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, checkbox, dialog, heading, input, sees } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import { refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { ASSETS, CHECKED, DRILL, filtered, GRINDER, SAW, WATTS } from './list-page.stories.tsx'
 
 const open = (name = 'some rows', look = DESKTOP) => openStory(storyOf(stories, name), look)
@@ -62,7 +62,7 @@ describe('several rows at once', () => {
 
   test('a field is changed in all: first tried, with who cannot be changed and why, then started', async () => {
     const story = await open('rows selected')
-    story.answer(replyWith(createBulkChange, CHECKED))
+    story.answer(loseAnswer(createBulkChange))
     story.answer(replyWith(getBulkChange, CHECKED))
     for (const reply of storyOf(stories, 'change of several').replies!) if (reply.call.name === 'listBulkItems') story.answer(reply)
     await button('Ändra fält …').click()
@@ -73,16 +73,17 @@ describe('several rows at once', () => {
     await expect.element(input('Effekt (W)')).toHaveAccessibleDescription(/Värdet får inte vara högre än/)
     await input('Effekt (W)').fill('950')
     await button('Granska').click()
-    await expect
-      .poll(() => story.bodiesOf(createBulkChange))
-      .toEqual([
-        {
-          entity: 'element',
-          typeId: idOf('elementType'),
-          ids: [DRILL.id, SAW.id, GRINDER.id],
-          change: { action: 'change', dataProperties: [{ dataPropertyTypeId: WATTS.id, value: 950 }] },
-        },
-      ])
+    await sees(/^Kunde inte nå servern\./)
+    await expect.element(input('Effekt (W)')).toHaveValue('950')
+    story.answer(replyWith(createBulkChange, CHECKED))
+    await button('Granska').click()
+    const body = {
+      entity: 'element',
+      typeId: idOf('elementType'),
+      ids: [DRILL.id, SAW.id, GRINDER.id],
+      change: { action: 'change', dataProperties: [{ dataPropertyTypeId: WATTS.id, value: 950 }] },
+    }
+    await expect.poll(() => story.bodiesOf(createBulkChange)).toEqual([body, body])
     await sees('Effekt (W): 950', 'Inget är ändrat än.', /Värdet får inte vara högre än 900/)
     const done = bulkChange('done', { done: 2, refused: 1 })
     story.answer(replyWith(startBulkChange, done))
@@ -119,6 +120,18 @@ describe('several rows at once', () => {
     await button('Stoppa').click()
     await expect.poll(() => story.bodiesOf(stopBulkChange).length).toBe(1)
     await expect.element(button('Stäng', dialog()).last()).toBeVisible()
+  })
+
+  test('one that goes on while its dialog is closed leaves the choice, and is remembered until its report was seen', async () => {
+    const story = await open('change of several')
+    const running = bulkChange('running', { accepted: 1, done: 1, refused: 1 })
+    story.answer(replyWith(startBulkChange, running))
+    story.answer(replyWith(getBulkChange, running))
+    await button('Ändra 2 objekt').click()
+    await button('Stäng, fortsätt i bakgrunden').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await sees('3 valda')
+    expect(Object.entries(localStorage)).toContainEqual([expect.stringMatching(/^verka\.bulk/), running.id])
   })
 
   test('one that is done is undone after a question', async () => {

@@ -95,5 +95,7 @@ test('a device that stores no files says so, before one leaves, too; a form that
   expect(story.bodiesOf(executeOperation)).toEqual([])
   uploads.arrive()
   await expect.poll(story.address).toContain('/exe/transaction/')
-  expect(story.bodiesOf(executeOperation)).toMatchObject([{ dataProperties: [{ value: [{ fileId: idOf('file'), fileName: 'foto.jpg' }] }] }])
+  expect(story.bodiesOf(executeOperation)).toMatchObject([
+    { dataProperties: [{ value: [{ fileId: idOf('file'), fileName: 'foto.jpg' }] }] },
+  ])
 })
