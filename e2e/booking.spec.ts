@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiOf, type Api } from './api.ts'
+import type { Api } from './api.ts'
 import { expect, show, test } from './journey.ts'
 import { dayIn, dayText } from './phone-at-work.ts'
 import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
@@ -7,12 +7,11 @@ import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
 /** Booking an object on a phone; other users book by the API. */
 
 let phone: Page
-let admin: Page
 let api: Api
 let service: string
 let aTool: ToolsToBook['aTool']
 test.beforeAll(async ({ browser }) => {
-  ;({ phone, admin, api, service, aTool } = await toolsToBook(browser))
+  ;({ phone, api, service, aTool } = await toolsToBook(browser))
 })
 
 const button = (name: string) => phone.getByRole('button', { name, exact: true })
@@ -90,67 +89,4 @@ test('an object is booked; an overlap is refused with a link to another free one
   await expect(phone.getByRole('dialog', { name: `Avboka ${other.title}?` })).toBeVisible()
   await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
   await expect(mine).toHaveCount(0)
-})
-
-test('a changed booking is in the calendar; another conflicting one of the user is named with a link, in any week', async () => {
-  const tool = await aTool()
-  const own = await apiOf(phone)
-  const book = (day: string) =>
-    own.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` })
-  const [first, second] = [await book(dayIn(3)), await book(dayIn(200))]
-  await show(phone, `/exe/id/${tool.id}?book=${first.id}`)
-  const changed = weeks().getByRole('button', { name: /Bokningen du ändrar$/ })
-  await expect(changed).toHaveAttribute('data-day', dayIn(3))
-  await phone.getByRole('textbox', { name: 'Från', exact: true }).fill(dayIn(200))
-  await expect(weeks().getByRole('button', { name: /Din bokning$/ })).toHaveAttribute('data-day', dayIn(200))
-  await button('Spara ändringen').click()
-  await expect(phone.getByText(/Du har själv bokat objektet från/)).toBeVisible()
-  await phone.getByRole('link', { name: 'Till din bokning' }).click()
-  await phone.waitForURL(`**?book=${second.id}`)
-  await expect(changed).toHaveAttribute('data-day', dayIn(200))
-  await button('Avboka').click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
-  await expect(bookings().getByRole('article', { name: 'Din bokning' })).toHaveCount(1)
-  await show(phone, `/exe/id/${tool.id}?book=${second.id}`)
-  await expect(phone.getByRole('heading', { name: 'Bokningen gäller inte längre.' })).toBeVisible()
-})
-
-test('a loan proposes the time after its return, and an overdue one is free on no day', async () => {
-  const tool = await aTool()
-  const { operations } = await api.get<{ operations: { operationTypeId: string; mode: string }[] }>(`/transactionTypes/${service}`)
-  const { operationTypeId } = operations.find(({ mode }) => mode === 'start')!
-  type Function = { version: number; dataPropertyTypes: { id: string; fieldType: string }[] }
-  const { version, dataPropertyTypes } = await api.get<Function>(`/operationTypes/${operationTypeId}`)
-  const due = dataPropertyTypes.find(({ fieldType }) => fieldType === 'date')!
-  const dataProperties = [{ dataPropertyTypeId: due.id, value: dayIn(2) }]
-  const lent = { elementId: tool.id, transactionTypeId: service, operationTypeId, operationTypeVersion: version, dataProperties }
-  await api.post('/operations', lent)
-  await show(phone, `/exe/id/${tool.id}?book=1`)
-  const from = phone.getByRole('textbox', { name: 'Från', exact: true })
-  await expect(from).toHaveValue(dayIn(3))
-  await expect(phone.getByRole('textbox', { name: /Från/ }).last()).toHaveValue('08:00')
-  // an hour ends before the booking would expire
-  await expect(phone.getByText(/^Hämta senast/)).toHaveCount(0)
-  await phone.getByRole('textbox', { name: /Till/ }).last().fill('')
-  await button('Boka').click()
-  await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toBeFocused()
-  // two days later
-  await phone.route(/\/now(\?|$)/, async (route) => {
-    const now = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...now, loan: { ...now.loan, isOverdue: true, dueAt: `${dayIn(-1)}T22:59:00Z` } } })
-  })
-  await phone.reload()
-  await expect(phone.getByText(/Den skulle ha varit tillbaka/)).toBeVisible()
-  await expect(weeks().getByRole('button', { name: /Ledig$/ })).toHaveCount(0)
-  await expect(
-    weeks()
-      .getByRole('button', { name: /inte tillbaka än$/ })
-      .last(),
-  ).toBeVisible()
-  await phone.unroute(/\/now(\?|$)/)
-  // the list shows it, too, of the demo's overdue loans, but not to the borrower
-  await show(phone, '/exe/elementList?state=toMe')
-  await expect(phone.getByText('Försenad', { exact: true }).first()).toBeVisible()
-  await admin.goto('/exe/elementList?state=overdue')
-  await expect(admin.getByText('Försenad, okänt när den är tillbaka').first()).toBeVisible()
 })

@@ -11,8 +11,7 @@ interface Named {
 export interface ToolsToBook {
   /** Of a user who books and lends, on their start page. */
   phone: Page
-  /** Of a user who may do so for others, with their API. */
-  admin: Page
+  /** The API of a user who may do so for others. */
   api: Api
   /** The id of the service that lends tools. */
   service: string
@@ -38,7 +37,7 @@ export async function toolsToBook(browser: Browser): Promise<ToolsToBook> {
     const { id } = await api.post<{ id: string }>('/elements', { elementTypeId: tools, title, code, dataProperties: [] })
     return { id, code, title }
   }
-  return { phone, admin, api, service, aTool }
+  return { phone, api, service, aTool }
 }
 
 /** The bookings of the object that a page shows. */

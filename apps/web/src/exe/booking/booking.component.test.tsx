@@ -233,6 +233,7 @@ describe('a changed booking', () => {
 
   test('an ended booking cannot be changed', async () => {
     await open('change what is over')
+    await sees('Bokningen gäller inte längre.')
     await expect.element(button('Spara ändringen')).not.toBeInTheDocument()
   })
 })

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { answerLater, replyWith } from '../../stories/stubbed-replies.ts'
 import { listedElement } from '../../stories/fixtures/elements.ts'
 import { all } from '../../stories/fixtures/lists.ts'
-import { KIM } from '../../stories/fixtures/people.ts'
+import { EVA, KIM } from '../../stories/fixtures/people.ts'
 import stories, { DRILL, TOOLS } from './list-page.stories.tsx'
 
 const open = (name: string, look = DESKTOP) => openStory(storyOf(stories, name), look)
@@ -27,12 +27,23 @@ describe('the objects of the site', () => {
 
   test('on a phone they begin in the upper third, with the reader’s own loan and a low stock at the object', async () => {
     const mine = { loan: { borrower: KIM, isMine: true, dueAt: '2026-11-30T22:59:00.000Z', isOverdue: false } }
-    const rows = all(listedElement(1, 'Borrhammare', mine), listedElement(2, 'Handskar', { lowBalance: 2 }))
+    const overdue = (borrower: typeof KIM) => ({
+      loan: { borrower, isMine: borrower === KIM, dueAt: '2026-11-20T22:59:00.000Z', isOverdue: true },
+    })
+    const rows = all(
+      listedElement(1, 'Borrhammare', mine),
+      listedElement(3, 'Släpvagn', overdue(KIM)),
+      listedElement(4, 'Vinkelslip', overdue(EVA)),
+      listedElement(2, 'Handskar', { lowBalance: 2 }),
+    )
     const story = storyOf(stories, 'of all categories')
     await openStory({ ...story, replies: [replyWith(filterElements, rows), ...story.replies!] }, PHONE)
     const entries = page.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
     await expect.element(entries.first()).toMatchTextContent(/Du har den t\.o\.m\./)
     await expect.element(entries.last()).toMatchTextContent(/Lågt saldo: 2/)
+    // only the borrower knows when it is back
+    await expect.element(entries.nth(1)).toMatchTextContent(/Försenad[^,]/)
+    await expect.element(entries.nth(2)).toMatchTextContent(/Försenad, okänt när den är tillbaka/)
     expect(button('Filtrera').element().getBoundingClientRect().bottom).toBeLessThan(PHONE.height / 3)
   })
 
