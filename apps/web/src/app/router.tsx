@@ -242,7 +242,8 @@ function PageInLayout({ shown: { page, location, without } }: { shown: ShownPage
     <PageBoundary resetKey={location.href}>
       <OwnPath value={location.pathname}>
         <Suspense fallback={<PageSkeleton />}>
-          <Page />
+          {/* another thing of the same kind is another page: nothing of the first one stays */}
+          <Page key={location.pathname} />
         </Suspense>
       </OwnPath>
     </PageBoundary>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react'
 import { ActionIcon, Button, Group, Indicator, Paper, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
@@ -24,11 +24,14 @@ import { WideTable } from './table/wide-table.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { ListRows } from './use-list-rows.ts'
+import { lazyPart } from '../ui/overlays/lazy-part.tsx'
 
 /** The drag-and-drop library is large, and columns are seldom chosen. */
-const ColumnChooser = lazy(() => import('./columns/column-chooser.tsx'))
+const ColumnChooser = lazyPart(() => import('./columns/column-chooser.tsx'))
 // `lazy` forgets that it is of any rows
-const FilterDrawer = lazy(async () => ({ default: (await import('./filters/filter-drawer.tsx')).FilterDrawer })) as unknown as typeof Drawer
+const FilterDrawer = lazyPart(async () => ({
+  default: (await import('./filters/filter-drawer.tsx')).FilterDrawer,
+})) as unknown as typeof Drawer
 
 const PHONE = '(max-width: 48em)'
 

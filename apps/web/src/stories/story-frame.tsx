@@ -157,7 +157,7 @@ function Shown({ story, page }: Pick<StoryFrameProps, 'story' | 'page'>) {
     <OwnPath value={shown.location.pathname}>
       {page ? (
         <main id="main">
-          <page.Content />
+          <page.Content key={shown.location.pathname} />
         </main>
       ) : (
         <main id="main" style={{ padding: 16 }}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { exportAuditLog } from '@verka/domain/exports/exports.api.ts'
 import { saveDocument } from '../../data/files/documents.ts'
 import { IconListSearch } from '@tabler/icons-react'
@@ -24,9 +24,10 @@ import { useListState, type ListState } from '../../lists/use-list-state.ts'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { actionName, entityName, nameOfEntry } from '../changes/entry-words.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 /** Loaded when an entry is opened: the list does not wait for it. */
-const EntryDrawer = lazy(() => import('./entry-drawer.tsx'))
+const EntryDrawer = lazyPart(() => import('./entry-drawer.tsx'))
 
 const keyOf = (entry: AuditEntry) => entry.id
 

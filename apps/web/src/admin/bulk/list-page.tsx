@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   IconArrowBackUp,
   IconCircleCheck,
@@ -24,8 +24,9 @@ import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { aimOfBulk, titleOfBulk } from './bulk-words.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
+const BulkPanel = lazyPart(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
 
 /** The latest bulk changes of the site; `?id=` shows one of them, from its preview to its report. */
 export default function BulkChangesPage() {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { createBulkChange, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { titleOfBulk } from './bulk-words.ts'
 import { Modal } from '../../ui/overlays/modal.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
+const BulkPanel = lazyPart(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
 
 type Wanted = ArgumentsOf<typeof createBulkChange>['body']
 

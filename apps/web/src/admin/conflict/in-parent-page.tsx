@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Container } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
@@ -12,9 +12,10 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import type { Parent } from './use-deleted-question.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // how values of every kind are shown is much, and seldom needed
-const LeftValues = lazy(() => import('./left-values.tsx'))
+const LeftValues = lazyPart(() => import('./left-values.tsx'))
 
 interface InParentPageProps<Data> {
   /** The category or the predefined value type. */

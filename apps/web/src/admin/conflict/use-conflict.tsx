@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { keyOfConflict } from './conflict-key.ts'
 import type { Conflict, ConflictQuestion } from './conflicts.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // how values of every kind are shown is much, and seldom needed
-const ConflictChoices = lazy(() => import('./conflict-choices.tsx'))
+const ConflictChoices = lazyPart(() => import('./conflict-choices.tsx'))
 
 /** The decision: the conflicts with the other's version, and whether the user saw them. */
 interface Decision {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
+import { Suspense, useEffect, type ComponentProps } from 'react'
 import { Paper, Skeleton, Stack } from '@mantine/core'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type { FieldsSection as Fields, FieldsSectionProps } from './sections/fields-section.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // they are larger than the rest of the form: names and status are shown first
 const load = {
@@ -12,11 +13,11 @@ const load = {
   schemas: () => import('./schemas/schemas-section.tsx'),
   preview: () => import('../../forms/type-builder/form-preview.tsx'),
 }
-const LazyFields = lazy(async () => ({ default: (await load.fields()).FieldsSection as typeof Fields<FormDraft> }))
-const LazyRules = lazy(async () => ({ default: (await load.rules()).RulesSection }))
-const LazyTests = lazy(async () => ({ default: (await load.tests()).RuleTestsSection }))
-const LazySchemas = lazy(async () => ({ default: (await load.schemas()).SchemasSection }))
-const LazyPreview = lazy(async () => ({ default: (await load.preview()).FormPreview }))
+const LazyFields = lazyPart(async () => ({ default: (await load.fields()).FieldsSection as typeof Fields<FormDraft> }))
+const LazyRules = lazyPart(async () => ({ default: (await load.rules()).RulesSection }))
+const LazyTests = lazyPart(async () => ({ default: (await load.tests()).RuleTestsSection }))
+const LazySchemas = lazyPart(async () => ({ default: (await load.schemas()).SchemasSection }))
+const LazyPreview = lazyPart(async () => ({ default: (await load.preview()).FormPreview }))
 
 interface FormDraft {
   dataPropertyTypes: Field[]

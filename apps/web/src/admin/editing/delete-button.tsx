@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -9,8 +9,9 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useDeletion } from '../conflict/use-deletion.ts'
 import { Cancelled } from './given-up.ts'
 import type { Uses } from './uses.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
+const UsesDialog = lazyPart(() => import('./uses-dialog.tsx'))
 
 interface DeleteButtonProps {
   name: string

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import type { Uses } from './uses.ts'
 import type { DeletingCall } from './use-entity-calls.ts'
 import type { EntityEditing } from './use-entity-editing.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // a new row has nothing to delete
-const DeleteButton = lazy(() => import('./delete-button.tsx'))
+const DeleteButton = lazyPart(() => import('./delete-button.tsx'))
 
 type PageProps = ComponentProps<typeof FormPage>
 type FromEditing = 'newer' | 'back' | 'isDirty' | 'isStored' | 'isSaving' | 'onGiveUp' | 'onSave' | 'cancelTo'

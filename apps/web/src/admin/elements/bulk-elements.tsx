@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconPencil, IconPrinter, IconTrash, IconWorld } from '@tabler/icons-react'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -7,10 +7,11 @@ import { BulkActions } from '../../lists/selection/bulk-actions.tsx'
 import type { Selection } from '../../lists/selection/use-selection.ts'
 import { useBulkChangeDialog } from '../bulk/use-bulk-change-dialog.tsx'
 import type { ListedObjects } from '../labels/print-labels.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
-const OpenAddressesDialog = lazy(() => import('./open-addresses-dialog.tsx'))
-const ChangeDialog = lazy(() => import('./bulk-change.tsx'))
+const PrintLabels = lazyPart(() => import('../labels/print-labels.tsx'))
+const OpenAddressesDialog = lazyPart(() => import('./open-addresses-dialog.tsx'))
+const ChangeDialog = lazyPart(() => import('./bulk-change.tsx'))
 
 interface BulkElementsProps {
   elementTypeId: string

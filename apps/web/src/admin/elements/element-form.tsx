@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { IconCopy, IconCopyPlus, IconDeviceMobile, IconPrinter, IconWorld } from '@tabler/icons-react'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
@@ -29,15 +29,16 @@ import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import classes from './element-form.module.css'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 const identitySchema = lateSchema(() =>
   import('@verka/domain/elements/element.body.ts').then((body) => body.elementBodySchema.pick({ title: true, code: true })),
 )
 
-const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
-const DuplicateDialog = lazy(() => import('./duplicate-dialog.tsx'))
-const OpenAddressDialog = lazy(() => import('./open-address-dialog.tsx'))
-const ElementAside = lazy(() => import('./element-aside.tsx'))
+const PrintLabels = lazyPart(() => import('../labels/print-labels.tsx'))
+const DuplicateDialog = lazyPart(() => import('./duplicate-dialog.tsx'))
+const OpenAddressDialog = lazyPart(() => import('./open-address-dialog.tsx'))
+const ElementAside = lazyPart(() => import('./element-aside.tsx'))
 
 const ASIDE = ['history.now', 'history.title'] as const
 const TITLE_ID = 'element-title'

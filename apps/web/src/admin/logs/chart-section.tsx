@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Group, Paper, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { TIME_STEPS, type TimeStep } from '@verka/domain/lists/counts-over-time.ts'
@@ -9,9 +9,10 @@ import type { Counts, Days, Series } from './counts.ts'
 import { CountsTable } from './counts-table.tsx'
 import type { ChartFold } from './use-chart-fold.ts'
 import classes from './charts.module.css'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // the chart library is as large as a page
-const CountsChart = lazy(() => import('./counts-chart.tsx'))
+const CountsChart = lazyPart(() => import('./counts-chart.tsx'))
 
 interface ChartSectionProps {
   fold: ChartFold

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { MAX_CODE_LENGTH } from '@verka/domain/elements/element.body.ts'
 import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { getOpenElement, type OpenElement } from '@verka/domain/open/open-elements.api.ts'
@@ -11,9 +11,10 @@ import { Facts } from '../../ui/page/section.tsx'
 import type { OpenElementType, OpenPlace } from './open-place.ts'
 import { Select } from '../../ui/overlays/select.tsx'
 import classes from './open.module.css'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // camera and decoder load with the first scan
-const Scanner = lazy(() => import('../../ui/scanner/scanner.tsx'))
+const Scanner = lazyPart(() => import('../../ui/scanner/scanner.tsx'))
 
 interface ExampleProps {
   type: OpenElementType

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { getFullProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { LazyConfigForm } from './config/lazy-config-form.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const DeliveriesPage = lazy(() => import('./deliveries/deliveries-page.tsx'))
+const DeliveriesPage = lazyPart(() => import('./deliveries/deliveries-page.tsx'))
 
 /** A config: its settings, or with `?view=deliveries` what it has delivered. */
 export default function ProcessorConfigEditPage() {

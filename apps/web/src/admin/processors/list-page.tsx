@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus, IconSend } from '@tabler/icons-react'
 import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
@@ -14,9 +14,10 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { StateBadge } from './config/state-badge.tsx'
 import { LeftEvents } from './left-events.tsx'
 import { useProcessorType } from './type-of-address.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 /** Loaded when something is created. */
-const ChooseImplementation = lazy(() => import('./choose-implementation.tsx'))
+const ChooseImplementation = lazyPart(() => import('./choose-implementation.tsx'))
 
 export default function ProcessorConfigListPage() {
   const type = useProcessorType()

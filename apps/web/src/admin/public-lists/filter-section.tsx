@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
@@ -20,8 +20,9 @@ import { Section } from '../../ui/page/section.tsx'
 import { useElementColumns } from '../elements/use-element-columns.tsx'
 import { inputId, type PublicListDraft } from './list-draft.ts'
 import { Select } from '../../ui/overlays/select.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const FilterDrawer = lazy(async () => ({
+const FilterDrawer = lazyPart(async () => ({
   default: (await import('../../lists/filters/filter-drawer.tsx')).FilterDrawer,
 })) as unknown as typeof Drawer
 

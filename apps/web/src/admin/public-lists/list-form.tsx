@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Checkbox, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { LIST_FORMS, type ListForm } from '@verka/domain/public-lists/list-forms.ts'
@@ -28,9 +28,10 @@ import { bodyOfList, checkList, draftOfList, inputId, isShownOtherwise, listErro
 import { PreviewSection } from './preview-section.tsx'
 import { publishQuestion } from './publish-question.tsx'
 import { ListStateBadge } from './state-badge.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // the columns of a category need the cells of all kinds of fields
-const FilterSection = lazy(() => import('./filter-section.tsx'))
+const FilterSection = lazyPart(() => import('./filter-section.tsx'))
 
 const CALLS = { create: createPublicList, update: updatePublicList, remove: deletePublicList }
 const MAX_KEY_LENGTH = 50

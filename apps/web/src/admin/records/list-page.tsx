@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { IconListDetails, IconSettings } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { exportRecords } from '@verka/domain/exports/exports.api.ts'
@@ -26,9 +26,10 @@ import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { TypeChoice } from './type-choice.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // needed once rows are chosen
-const LazyBulkRecords = lazy(async () => ({ default: (await import('./bulk-records.tsx')).BulkRecords }))
+const LazyBulkRecords = lazyPart(async () => ({ default: (await import('./bulk-records.tsx')).BulkRecords }))
 
 export default function RecordListPage() {
   const id = useAddressParam('id')

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // pasting is rare: its code is not loaded with the list
-const LazyPasteValues = lazy(async () => ({ default: (await import('./paste-values.tsx')).PasteValues }))
+const LazyPasteValues = lazyPart(async () => ({ default: (await import('./paste-values.tsx')).PasteValues }))
 
 /** The way to many predefined values at once. */
 export function PasteButton({ recordTypeId, typeName }: { recordTypeId: string; typeName: string }) {

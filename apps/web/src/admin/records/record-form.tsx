@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
@@ -22,12 +22,13 @@ import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import { useRecordRemoval } from './use-record-removal.tsx'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 const identitySchema = lateSchema(() =>
   import('@verka/domain/records/record.body.ts').then((body) => body.recordBodySchema.pick({ localizedNames: true, color: true })),
 )
 
-const RecordAside = lazy(() => import('./record-aside.tsx'))
+const RecordAside = lazyPart(() => import('./record-aside.tsx'))
 
 const ASIDE = ['history.title'] as const
 const NAME_ID = 'record-name'

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RecordUses } from '@verka/domain/record-types/record.ts'
 import { deleteRecord } from '@verka/domain/records/records.api.ts'
 import { ApiError } from '../../data/api-error.ts'
@@ -6,9 +6,10 @@ import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Cancelled } from '../editing/given-up.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // seldom needed
-const UsedBy = lazy(() => import('./used-by.tsx'))
+const UsedBy = lazyPart(() => import('./used-by.tsx'))
 
 /** The uses because of which a deletion was refused; undefined for any other error. */
 const usesOf = (error: unknown): RecordUses | undefined =>

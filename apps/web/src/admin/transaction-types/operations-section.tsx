@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { asId } from '@verka/domain/entities/ids.ts'
 import type { OperationTypeSummary } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
@@ -15,8 +15,9 @@ import { Section } from '../../ui/page/section.tsx'
 import { OPERATIONS_ID, operationId } from '../definitions/draft/definition-draft.ts'
 import { OperationRow } from './operation-row.tsx'
 import { stepLabel, stepsOfMode, withMoved } from './service-mode.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const LazyNewFunction = lazy(async () => ({ default: (await import('./new-function.tsx')).NewFunctionDialog }))
+const LazyNewFunction = lazyPart(async () => ({ default: (await import('./new-function.tsx')).NewFunctionDialog }))
 
 const newOperation = (mode: OperationMode, operationTypeId: string): ServiceOperation => ({
   id: newId(),

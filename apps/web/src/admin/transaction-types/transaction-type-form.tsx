@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
 import { getElementType, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -36,16 +36,17 @@ import { OperationsSection } from './operations-section.tsx'
 import { joined, NO_PARTS, splitByMode, withFittingReminders } from './service-mode.ts'
 import { transactionTypeKind } from './transaction-type-kind.ts'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 const transactionTypeBodySchema = lateSchema(() =>
   import('@verka/domain/transaction-types/transaction-type.body.ts').then((body) => body.transactionTypeBodySchema),
 )
 
 // steps after the first: the rule editor is larger than the rest of the form
-const SettingsSection = lazy(async () => ({ default: (await import('./settings-section.tsx')).SettingsSection }))
-const OpenReportsSection = lazy(async () => ({ default: (await import('./open-reports-section.tsx')).OpenReportsSection }))
-const RemindersSection = lazy(async () => ({ default: (await import('./reminders-section.tsx')).RemindersSection }))
-const FeedingSection = lazy(async () => ({ default: (await import('./feeding/feeding-section.tsx')).FeedingSection }))
+const SettingsSection = lazyPart(async () => ({ default: (await import('./settings-section.tsx')).SettingsSection }))
+const OpenReportsSection = lazyPart(async () => ({ default: (await import('./open-reports-section.tsx')).OpenReportsSection }))
+const RemindersSection = lazyPart(async () => ({ default: (await import('./reminders-section.tsx')).RemindersSection }))
+const FeedingSection = lazyPart(async () => ({ default: (await import('./feeding/feeding-section.tsx')).FeedingSection }))
 
 interface TransactionTypeDraft extends DefinitionDraft {
   elementTypeId: string

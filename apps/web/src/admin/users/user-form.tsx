@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
 import { createUser, deleteUser, getUserUses, updateUser, type SavedUser, type User } from '@verka/domain/users/users.api.ts'
@@ -20,11 +20,12 @@ import { RoleSection } from './role-section.tsx'
 import { SitesSection } from './sites-section.tsx'
 import { useMailOutcome } from './use-mail-outcome.ts'
 import { bodyOfUser, checkUser, INPUTS, draftOfUser, newUser, userErrors, type UserDraft } from './user-draft.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 /** For those who log in at another server. */
-const OtherLogins = lazy(() => import('./logins/other-logins.tsx'))
+const OtherLogins = lazyPart(() => import('./logins/other-logins.tsx'))
 /** For tenants with stations. */
-const StationCode = lazy(() => import('./station-code.tsx'))
+const StationCode = lazyPart(() => import('./station-code.tsx'))
 
 const CALLS = { create: createUser, update: updateUser, remove: deleteUser }
 interface UserFormProps {

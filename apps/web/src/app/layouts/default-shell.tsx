@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Burger, Group, useMantineTheme } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '../../ui/routing/router-context.tsx'
 import { useBulkAtWork } from '../../data/device/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
+import { useOpenHere } from '../../ui/navigation/use-open-here.ts'
 import { SandboxStrip, stripHeightOf } from './sandbox/sandbox-strip.tsx'
 import { ELSEWHERE_HEIGHT } from './tenant-switch/acting-elsewhere.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -37,7 +38,10 @@ function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const { tenant, home } = session
   const hasMenu = useHasMenu()
-  const [isOpen, { toggle, close }] = useDisclosure()
+  const menuId = useId()
+  const burger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useOpenHere()
+  const close = () => setOpen(false)
   const { isBeside, isMenuNeeded } = useMenuNeeded(isOpen)
   const areBelowMenu = isBeside && hasMenu
   return (
@@ -45,7 +49,12 @@ function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <AdminFrame
         headerHeight={HEADER_HEIGHT + (home ? ELSEWHERE_HEIGHT : 0) + stripHeightOf(session)}
-        isOpen={isOpen}
+        menuId={menuId}
+        isOpen={isOpen && !isBeside}
+        onClose={() => {
+          close()
+          burger.current?.focus()
+        }}
         header={
           hasMenu ? (
             <TopRow
@@ -54,12 +63,14 @@ function Shell({ children }: { children: ReactNode }) {
               start={
                 <Group gap="sm" wrap="nowrap" className={classes.start}>
                   <Burger
+                    ref={burger}
                     opened={isOpen}
-                    onClick={toggle}
+                    onClick={() => setOpen(!isOpen)}
                     hiddenFrom="md"
                     size="sm"
                     aria-label={t(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
                     aria-expanded={isOpen}
+                    aria-controls={menuId}
                   />
                   <PlainLink
                     to="/dashboard"

@@ -1,13 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // camera and decoder load with the first scan
-const Scanner = lazy(() => import('../../ui/scanner/scanner.tsx'))
+const Scanner = lazyPart(() => import('../../ui/scanner/scanner.tsx'))
 
 const PAUSE_MS = 250
 const MAX_HITS = 6

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -19,10 +19,11 @@ import { RunningNow } from './running-now.tsx'
 import { isTakenAlone, ServicesNow } from './services-now.tsx'
 import { StateNow } from './state-now.tsx'
 import { Titled } from '../parts/titled.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // who has come to do something with it waits for neither
-const BookingPage = lazy(() => import('../booking/booking-page.tsx'))
-const FreePage = lazy(() => import('../booking/free-page.tsx'))
+const BookingPage = lazyPart(() => import('../booking/booking-page.tsx'))
+const FreePage = lazyPart(() => import('../booking/free-page.tsx'))
 
 /** An object, its calendar and bookings (`?book`), or others like it that are free (`?free`). */
 export function ElementView({ now }: { now: ElementNow }) {

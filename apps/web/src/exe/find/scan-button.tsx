@@ -1,14 +1,16 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
+import { useOpenHere } from '../../ui/navigation/use-open-here.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // camera and decoder load with the first scan
-const Camera = lazy(() => import('./camera.tsx'))
+const Camera = lazyPart(() => import('./camera.tsx'))
 
 /** A camera that opens scanned codes: `scan` opens it, `camera` has to be rendered by the caller. */
 function useScan(): { scan: () => void; camera: ReactNode } {
-  const [isScanning, setScanning] = useState(false)
+  const [isScanning, setScanning] = useOpenHere()
   return {
     scan: () => setScanning(true),
     camera: isScanning && (

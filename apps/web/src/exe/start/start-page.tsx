@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { getWorkList, type WorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -21,12 +21,13 @@ import { OwnCases } from './own-cases.tsx'
 import { RecentElements } from './recent-elements.tsx'
 import { RecentWork } from './recent-work.tsx'
 import { Today } from './today.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // not needed for the first paint
-const Hits = lazy(() => import('./hits.tsx'))
+const Hits = lazyPart(() => import('./hits.tsx'))
 
 // few come for several objects at once
-const BasketPage = lazy(() => import('../basket/basket-page.tsx'))
+const BasketPage = lazyPart(() => import('../basket/basket-page.tsx'))
 
 /** The start page of the execution area; or a basket of several objects (`?basket`). */
 export default function ExecutionStartPage() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import type { PastedLine } from './pasted-lines.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const LazyPasteLines = lazy(async () => ({ default: (await import('./paste-lines.tsx')).PasteLines }))
+const LazyPasteLines = lazyPart(async () => ({ default: (await import('./paste-lines.tsx')).PasteLines }))
 
 interface PasteQuestion {
   title: string

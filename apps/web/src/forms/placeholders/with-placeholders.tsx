@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconGitBranch, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { inTemplate } from '@verka/domain/processors/placeholders.ts'
 import { conditionMarks, type TemplateCondition } from '@verka/domain/processors/template-conditions.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -9,8 +9,9 @@ import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type { PlaceholderGroup } from './placeholder-choices.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import classes from './placeholders.module.css'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const ConditionForm = lazy(() => import('./condition-form.tsx'))
+const ConditionForm = lazyPart(() => import('./condition-form.tsx'))
 
 /** The content of the dialog that picks a condition. */
 const conditionForm = (groups: readonly PlaceholderGroup[], selected: string) => (answer: (condition: TemplateCondition) => void) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -7,9 +7,10 @@ import { plainView } from '../fields/plain-view.ts'
 import { FIELD_INPUTS } from '../fields/kinds.ts'
 import type { PlaceholderGroup } from '../placeholders/placeholder-choices.ts'
 import { Select } from '../../ui/overlays/select.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 // few rules write a template
-const WithPlaceholders = lazy(async () => ({ default: (await import('../placeholders/with-placeholders.tsx')).WithPlaceholders }))
+const WithPlaceholders = lazyPart(async () => ({ default: (await import('../placeholders/with-placeholders.tsx')).WithPlaceholders }))
 
 interface RuleValueProps {
   /** The field of the value; undefined: a text. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
@@ -9,8 +9,9 @@ import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { isNewKind, type NewField, type NewKind } from '../field-lists/field-list.ts'
 import { isAllowedIn } from '../field-lists/field-tree.ts'
 import { Select } from '../../ui/overlays/select.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const LazyPasteLines = lazy(async () => ({ default: (await import('../paste/paste-lines.tsx')).PasteLines }))
+const LazyPasteLines = lazyPart(async () => ({ default: (await import('../paste/paste-lines.tsx')).PasteLines }))
 
 interface PasteFieldsQuestion {
   /** The parent of the new fields. */

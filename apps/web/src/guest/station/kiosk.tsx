@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconDialpad, IconKeyboard, IconScan } from '@tabler/icons-react'
 import { readScanned } from '@verka/domain/elements/scanned-code.ts'
@@ -11,8 +11,9 @@ import { messageOf } from './station-message.tsx'
 import classes from './station.module.css'
 import { TypedCode } from './typed-code.tsx'
 import { useSecondsUntil, useStationFlow } from './use-station-flow.ts'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
-const Scanner = lazy(() => import('../../ui/scanner/scanner.tsx'))
+const Scanner = lazyPart(() => import('../../ui/scanner/scanner.tsx'))
 
 interface KioskProps {
   device: StationDevice

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { whenIdle } from '../../data/loading/when-idle.ts'
 import type Inputs from './filter-inputs.tsx'
 import type { FilterControlProps } from './filter-inputs.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 
 const load = () => import('./filter-inputs.tsx')
 // `lazy` forgets that it is of any rows
-const FilterInputs = lazy(load) as unknown as typeof Inputs
+const FilterInputs = lazyPart(load) as unknown as typeof Inputs
 
 // the first filter opens at once
 whenIdle(() => void load().catch(() => undefined))

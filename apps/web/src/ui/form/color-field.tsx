@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { TextInput } from '@mantine/core'
 import type { ColorFieldProps } from './color-input.tsx'
+import { lazyPart } from '../overlays/lazy-part.tsx'
 
 // the palette is as large as many a form
-const ColorFieldInput = lazy(() => import('./color-input.tsx'))
+const ColorFieldInput = lazyPart(() => import('./color-input.tsx'))
 
 /** A colour: a swatch, a palette, or typed as #rrggbb. May be empty. */
 export function ColorField(props: ColorFieldProps) {

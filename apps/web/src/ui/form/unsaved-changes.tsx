@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { ABOVE_DIALOGS } from '../feedback/dialog-layers.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useLeaving } from '../routing/use-leaving.ts'
-import { useUnsavedInput } from './unsaved-input.ts'
+import { mayLoseInput, useUnsavedInput } from './unsaved-input.ts'
 import { Modal } from '../overlays/modal.tsx'
 import classes from './unsaved-changes.module.css'
 
@@ -29,7 +29,8 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = 
     (from: { pathname: string }, to: { pathname: string }) => isDirty && from.pathname !== to.pathname,
     [isDirty],
   )
-  const leaving = useLeaving(isStopped, isDirty)
+  const isLossy = useCallback(() => isDirty && mayLoseInput(), [isDirty])
+  const leaving = useLeaving(isStopped, isLossy)
   const giveUp = () => {
     onGiveUp?.()
     leaving?.proceed()

@@ -3,7 +3,7 @@ import type { HistoryLocation } from '@tanstack/history'
 const STORED = 'verka.scrolled'
 /** Maximum stored entries: nobody goes back further. */
 const KEPT = 50
-/** How long a page may take until it is as high as it was left, and after which rest it does not grow any more. */
+/** How long a page may take until it is as high as it was left, and after which rest it does not grow or move any more. */
 const GROWS_MS = 3000
 const RESTS_MS = 500
 /** With these a person scrolls, or looks at what is there. */
@@ -82,40 +82,45 @@ export class ScrollMemory {
   restore(location: HistoryLocation): void {
     this.#shown = keyOf(location)
     this.#endGrowing()
-    const { '': ofWindow, ...elements } = this.#entries.get(this.#shown) ?? {}
-    for (const [path, { x, y }] of Object.entries(elements)) document.querySelector(path)?.scrollTo(x, y)
+    const entry = this.#entries.get(this.#shown) ?? {}
     const part = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
-    if (!ofWindow && part) part.scrollIntoView()
-    else if (ofWindow || location.hash === '') this.#scrollTo(ofWindow ?? { x: 0, y: 0 })
+    if (!entry[''] && part) part.scrollIntoView()
+    else if (!entry[''] && location.hash === '') window.scrollTo(0, 0)
+    const left = Object.entries(entry).filter(([, { x, y }]) => x > 0 || y > 0)
+    if (entry[''] && entry[''].y === 0) window.scrollTo(entry[''].x, 0)
+    if (left.length > 0) this.#scrollAgain(left)
     this.#scrolled.clear()
   }
 
-  /** Scrolls the window, again while the page grows: its rows are rendered later, and a long list moves when it measures them. */
-  #scrollTo({ x, y }: Scrolled): void {
-    window.scrollTo(x, y)
-    if (y === 0) return
-    const isThere = () => Math.abs(window.scrollY - y) <= 1
-    const again = () => {
-      if (!isThere()) window.scrollTo(x, y)
-    }
+  /** Scrolls, again while the page grows: its rows are rendered later, and a long list moves when it measures them. */
+  #scrollAgain(left: readonly [path: string, Scrolled][]): void {
+    const begun = performance.now()
+    let moved = begun
+    let frame = 0
     const growing = new AbortController()
-    let rest: ReturnType<typeof setTimeout> | undefined
-    const observer = new ResizeObserver(() => {
-      again()
-      clearTimeout(rest)
-      rest = setTimeout(() => isThere() && end(), RESTS_MS)
-    })
-    const latest = setTimeout(() => end(), GROWS_MS)
     const end = (this.#endGrowing = () => {
       this.#endGrowing = () => {}
-      observer.disconnect()
+      cancelAnimationFrame(frame)
       growing.abort()
-      clearTimeout(rest)
-      clearTimeout(latest)
     })
-    observer.observe(document.body)
-    const { signal } = growing
-    window.addEventListener('scroll', again, { passive: true, signal })
-    for (const step of OWN_STEPS) window.addEventListener(step, end, { capture: true, passive: true, signal })
+    const again = () => {
+      const now = performance.now()
+      // each of them has to be tried
+      const areThere = left.filter((one) => scrollTo(one)).length === left.length
+      if (!areThere) moved = now
+      if (now - begun > GROWS_MS || now - moved > RESTS_MS) end()
+      else frame = requestAnimationFrame(again)
+    }
+    again()
+    for (const step of OWN_STEPS) window.addEventListener(step, end, { capture: true, passive: true, signal: growing.signal })
   }
+}
+
+/** Scrolls an element, or the window. @returns whether it was there already */
+function scrollTo([path, { x, y }]: [path: string, Scrolled]): boolean {
+  const element = path === '' ? document.scrollingElement : document.querySelector(path)
+  if (!element) return false
+  if (Math.abs(element.scrollTop - y) <= 1 && Math.abs(element.scrollLeft - x) <= 1) return true
+  element.scrollTo(x, y)
+  return false
 }

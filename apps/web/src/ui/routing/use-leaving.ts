@@ -9,10 +9,13 @@ interface Leaving {
 }
 
 /**
- * Stops steps to other addresses, until the user has answered. `isStopped` decides for each step; while `isLossy`, the browser asks before
- * the tab is closed.
+ * Stops steps to other addresses, until the user has answered. `isStopped` decides for each step; while `isLossy` says so, the browser asks
+ * before the tab is closed.
  */
-export function useLeaving(isStopped: (from: HistoryLocation, to: HistoryLocation) => boolean, isLossy: boolean): Leaving | undefined {
+export function useLeaving(
+  isStopped: (from: HistoryLocation, to: HistoryLocation) => boolean,
+  isLossy: () => boolean,
+): Leaving | undefined {
   const history = useHistory()
   const [leaving, setLeaving] = useState<Leaving>()
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useLeaving(isStopped: (from: HistoryLocation, to: HistoryLocatio
       setLeaving(undefined)
       return stays
     }
-    return history.block({ blockerFn, enableBeforeUnload: isLossy })
+    return history.block({ blockerFn, enableBeforeUnload: () => isLossy() })
   }, [history, isStopped, isLossy])
   return leaving
 }

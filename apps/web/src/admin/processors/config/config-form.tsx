@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Group, Stack, Switch, Text, TextInput, ThemeIcon } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -32,14 +32,15 @@ import { ConfigViews } from './config-views.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { lateSchema } from '../../../forms/draft/late-schema.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 const identitySchema = lateSchema(() =>
   import('@verka/domain/processors/processor-config.body.ts').then((body) => body.processorConfigBodySchema.pick({ name: true })),
 )
 
 // the name is shown first: inputs of all kinds are larger than the rest of the form
-const FieldSections = lazy(() => import('./field-sections.tsx'))
-const StoredSections = lazy(() => import('./stored-sections.tsx'))
+const FieldSections = lazyPart(() => import('./field-sections.tsx'))
+const StoredSections = lazyPart(() => import('./stored-sections.tsx'))
 
 interface Identity {
   version: number | undefined

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconInbox, IconRefresh } from '@tabler/icons-react'
 import { listDeliveries, MAX_RESENT } from '@verka/domain/processors/deliveries.api.ts'
@@ -20,8 +20,9 @@ import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.
 import { useResend } from './use-resend.ts'
 import { Select } from '../../../ui/overlays/select.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
-const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
+const DeliveryDrawer = lazyPart(() => import('./delivery-drawer.tsx'))
 
 const keyOf = ({ id }: Delivery) => id
 const NOTHING = () => undefined

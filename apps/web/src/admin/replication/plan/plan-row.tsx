@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Button, Loader } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -22,8 +22,9 @@ import { Obstacles } from '../warnings/obstacles.tsx'
 import type { SideNames } from '../content/item-difference.tsx'
 import type { PlanOfSites } from './use-plan.ts'
 import classes from './plan.module.css'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
-const ItemDifference = lazy(() => import('../content/item-difference.tsx'))
+const ItemDifference = lazyPart(() => import('../content/item-difference.tsx'))
 
 const BADGES = {
   create: { tone: 'success', icon: IconCirclePlus },

@@ -5,6 +5,7 @@ import { useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
+import { useOpenHere } from '../../../ui/navigation/use-open-here.ts'
 import { collectKeys } from './keys-ahead.ts'
 import type { PaletteProps } from './palette.tsx'
 import classes from './palette-button.module.css'
@@ -14,7 +15,7 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
   const { t } = useText()
   const os = useOs()
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpenHere()
   const keysAhead = useRef((): string => '')
   const takeKeys = () => keysAhead.current()
   const open = async () => {

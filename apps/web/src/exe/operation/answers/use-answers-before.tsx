@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Skeleton } from '@mantine/core'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -7,9 +7,10 @@ import { useText } from '../../../language/use-text.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { changedAnswers } from '../concurrent/both-changed.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // seldom needed, and an answer may be of any kind
-const AnswersChoices = lazy(() => import('../concurrent/answers-choices.tsx'))
+const AnswersChoices = lazyPart(() => import('../concurrent/answers-choices.tsx'))
 
 /** Answers with which a form begins: those of a version of its transaction. */
 export interface Began {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FieldDisplayProps } from '../field-display-props.ts'
 import styles from './html.module.css'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // the sanitiser loads with the first formatted text; until then, and in lists, only the text is shown
-const FormattedText = lazy(() => import('./formatted-text.tsx'))
+const FormattedText = lazyPart(() => import('./formatted-text.tsx'))
 
 export function HtmlDisplay({ value, text }: FieldDisplayProps) {
   return (

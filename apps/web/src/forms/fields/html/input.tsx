@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BlockFrame } from '../block-frame.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { HtmlDisplay } from './display.tsx'
 import styles from './html.module.css'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // the editor is large, and few forms have such a field
-const HtmlEditor = lazy(() => import('./editor.tsx'))
+const HtmlEditor = lazyPart(() => import('./editor.tsx'))
 
 /** A text with headings, lists and links. */
 export function HtmlFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {

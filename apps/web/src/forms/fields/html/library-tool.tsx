@@ -3,11 +3,12 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { fileTypeOf } from '@verka/domain/files/file-types.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import styles from './html.module.css'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
-const LibraryPicker = lazy(() => import('../library/library-picker.tsx'))
+const LibraryPicker = lazyPart(() => import('../library/library-picker.tsx'))
 
 /** Inserts a picture of the library, or links a file of it: the selected text, else its name. */
 function insert(editor: Editor, { fileId, fileName, type }: FileReference): void {

@@ -3,12 +3,13 @@ import { IconFolders } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // few forms are filled in by those who see the library
-const LibraryPicker = lazy(() => import('./library-picker.tsx'))
+const LibraryPicker = lazyPart(() => import('./library-picker.tsx'))
 
 /** Whether the reader may choose files of the library: those who see it. */
 export const useMayChoose = (): boolean => may(useSession().user.role, 'fileScreens', 'read')

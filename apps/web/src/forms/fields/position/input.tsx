@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FieldInputProps } from '../field-input-props.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // few forms have a position
-const LocatedInput = lazy(() => import('./located-input.tsx'))
+const LocatedInput = lazyPart(() => import('./located-input.tsx'))
 
 /** A position, whose code loads with the first one. */
 export function PositionFieldInput(props: FieldInputProps) {

@@ -1,12 +1,13 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // camera and decoder load with the first scan
-const Scanner = lazy(() => import('../../../ui/scanner/scanner.tsx'))
+const Scanner = lazyPart(() => import('../../../ui/scanner/scanner.tsx'))
 
 /** The code of a label: read by the camera, typed by a scanner, or by a person. */
 export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {

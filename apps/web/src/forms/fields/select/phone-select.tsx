@@ -1,13 +1,14 @@
 import { ComboboxChevron, Input, InputBase } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { optionChoices } from './choices.ts'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import styles from './choices.module.css'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // loaded when a list is opened
-const SheetList = lazy(() => import('./sheet-list.tsx'))
+const SheetList = lazyPart(() => import('./sheet-list.tsx'))
 
 /** On a phone a long list has the screen to itself: the keys, which come only for searching, cover nothing of it. */
 export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps) {

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
@@ -13,8 +13,9 @@ import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { Select } from '../../../ui/overlays/select.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
-const LazyNewValueType = lazy(async () => ({ default: (await import('./new-value-type.tsx')).NewValueType }))
+const LazyNewValueType = lazyPart(async () => ({ default: (await import('./new-value-type.tsx')).NewValueType }))
 
 const SOURCES = ['static', 'records', 'elements', 'users'] as const
 type Source = (typeof SOURCES)[number]

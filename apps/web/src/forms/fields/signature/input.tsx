@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BlockFrame } from '../block-frame.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import styles from './signature.module.css'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
 // few forms have a signature
-const SignaturePad = lazy(() => import('./pad.tsx'))
+const SignaturePad = lazyPart(() => import('./pad.tsx'))
 
 /** A signature: its surface, whose code loads with the first one. */
 export function SignatureFieldInput(props: FieldInputProps) {

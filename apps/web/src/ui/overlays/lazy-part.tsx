@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import { useText } from '../../language/use-text.tsx'
+
+// any component fits, and keeps its own properties
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyComponent = ComponentType<any>
+type Load<Part extends AnyComponent> = () => Promise<{ default: Part }>
+
+/**
+ * A part of a page that is loaded when it is rendered: a dialog, a panel. As React's `lazy`, but the page and what was typed on it stay when
+ * the part does not come: a notice in its place offers another try, and the next time it is rendered it is tried again.
+ */
+export function lazyPart<Part extends AnyComponent>(load: Load<Part>): LazyExoticComponent<Part> {
+  return lazy<Part>(() => load().catch(() => ({ default: triedAgain(load) as Part })))
+}
+
+function triedAgain<Part extends AnyComponent>(load: Load<Part>): AnyComponent {
+  return function TriedAgain(props: object) {
+    const [state, setState] = useState<{ loaded?: AnyComponent; hasFailed?: boolean }>({})
+    const { loaded: Loaded, hasFailed } = state
+    const attempt = () =>
+      load().then(
+        (part) => setState({ loaded: part.default }),
+        () => setState({ hasFailed: true }),
+      )
+    useEffect(() => void attempt(), [])
+    if (Loaded) return <Loaded {...props} />
+    return hasFailed ? <NotThere onRetry={() => void attempt()} /> : null
+  }
+}
+
+function NotThere({ onRetry }: { onRetry: () => void }) {
+  const { t } = useText()
+  return (
+    <Alert color="red" variant="light">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t('errors.noReply')}</Text>
+        <Button variant="default" size="xs" mih={44} onClick={onRetry}>
+          {t('shell.tryAgain')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
