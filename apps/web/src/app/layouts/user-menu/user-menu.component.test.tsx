@@ -8,6 +8,7 @@ import { openStory } from '../../../stories/open-story.tsx'
 import { button, dialog, focus, link, sees, seesNo } from '../../../stories/screen.ts'
 import { storyOf } from '../../../stories/story.ts'
 import { replyWith } from '../../../stories/stubbed-replies.ts'
+import { useUnsavedInput } from '../../../ui/form/unsaved-input.ts'
 import stories from './user-menu.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -88,6 +89,21 @@ describe('logging out', () => {
     await button('Logga ut').click()
     await expect.poll(() => logOut.mock.calls).toHaveLength(1)
     await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('with something typed a moment ago asks before the session ends', async () => {
+    const logOut = vi.fn<SessionActions['logOut']>(() => Promise.resolve())
+    const story = storyOf(stories, 'open')
+    const Typed = () => {
+      useUnsavedInput(true)
+      return story.render!()
+    }
+    await openStory({ ...story, controls: { logOut }, render: () => <Typed /> })
+    await button('Logga ut').click()
+    await expect.element(dialog('Logga ut ändå?')).toBeVisible()
+    await button('Avbryt').click()
+    await expect.element(dialog('Logga ut ändå?')).not.toBeInTheDocument()
+    expect(logOut).not.toHaveBeenCalled()
   })
 })
 
