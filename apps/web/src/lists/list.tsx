@@ -24,7 +24,7 @@ import { WideTable } from './table/wide-table.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { ListRows } from './use-list-rows.ts'
-import { lazyPart } from '../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 
 /** The drag-and-drop library is large, and columns are seldom chosen. */
 const ColumnChooser = lazyPart(() => import('./columns/column-chooser.tsx'))

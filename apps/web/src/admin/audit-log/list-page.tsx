@@ -24,7 +24,7 @@ import { useListState, type ListState } from '../../lists/use-list-state.ts'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { actionName, entityName, nameOfEntry } from '../changes/entry-words.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 /** Loaded when an entry is opened: the list does not wait for it. */
 const EntryDrawer = lazyPart(() => import('./entry-drawer.tsx'))

@@ -5,7 +5,7 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { titleOfBulk } from './bulk-words.ts'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const BulkPanel = lazyPart(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
 

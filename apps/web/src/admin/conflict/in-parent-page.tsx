@@ -12,7 +12,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import type { Parent } from './use-deleted-question.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // how values of every kind are shown is much, and seldom needed
 const LeftValues = lazyPart(() => import('./left-values.tsx'))

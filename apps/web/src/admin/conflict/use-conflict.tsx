@@ -5,7 +5,7 @@ import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { keyOfConflict } from './conflict-key.ts'
 import type { Conflict, ConflictQuestion } from './conflicts.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // how values of every kind are shown is much, and seldom needed
 const ConflictChoices = lazyPart(() => import('./conflict-choices.tsx'))

@@ -3,7 +3,7 @@ import { Paper, Skeleton, Stack } from '@mantine/core'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type { FieldsSection as Fields, FieldsSectionProps } from './sections/fields-section.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // they are larger than the rest of the form: names and status are shown first
 const load = {

@@ -9,7 +9,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useDeletion } from '../conflict/use-deletion.ts'
 import { Cancelled } from './given-up.ts'
 import type { Uses } from './uses.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const UsesDialog = lazyPart(() => import('./uses-dialog.tsx'))
 

@@ -3,7 +3,7 @@ import { FormPage } from '../../ui/form/form-page.tsx'
 import type { Uses } from './uses.ts'
 import type { DeletingCall } from './use-entity-calls.ts'
 import type { EntityEditing } from './use-entity-editing.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // a new row has nothing to delete
 const DeleteButton = lazyPart(() => import('./delete-button.tsx'))

@@ -7,7 +7,7 @@ import { BulkActions } from '../../lists/selection/bulk-actions.tsx'
 import type { Selection } from '../../lists/selection/use-selection.ts'
 import { useBulkChangeDialog } from '../bulk/use-bulk-change-dialog.tsx'
 import type { ListedObjects } from '../labels/print-labels.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const PrintLabels = lazyPart(() => import('../labels/print-labels.tsx'))
 const OpenAddressesDialog = lazyPart(() => import('./open-addresses-dialog.tsx'))

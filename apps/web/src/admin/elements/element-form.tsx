@@ -29,7 +29,7 @@ import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import classes from './element-form.module.css'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const identitySchema = lateSchema(() =>
   import('@verka/domain/elements/element.body.ts').then((body) => body.elementBodySchema.pick({ title: true, code: true })),

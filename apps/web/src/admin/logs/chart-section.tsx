@@ -9,7 +9,7 @@ import type { Counts, Days, Series } from './counts.ts'
 import { CountsTable } from './counts-table.tsx'
 import type { ChartFold } from './use-chart-fold.ts'
 import classes from './charts.module.css'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // the chart library is as large as a page
 const CountsChart = lazyPart(() => import('./counts-chart.tsx'))

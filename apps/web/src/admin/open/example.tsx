@@ -11,7 +11,7 @@ import { Facts } from '../../ui/page/section.tsx'
 import type { OpenElementType, OpenPlace } from './open-place.ts'
 import { Select } from '../../ui/overlays/select.tsx'
 import classes from './open.module.css'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // camera and decoder load with the first scan
 const Scanner = lazyPart(() => import('../../ui/scanner/scanner.tsx'))

@@ -5,7 +5,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { LazyConfigForm } from './config/lazy-config-form.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const DeliveriesPage = lazyPart(() => import('./deliveries/deliveries-page.tsx'))
 

@@ -14,7 +14,7 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { StateBadge } from './config/state-badge.tsx'
 import { LeftEvents } from './left-events.tsx'
 import { useProcessorType } from './type-of-address.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 /** Loaded when something is created. */
 const ChooseImplementation = lazyPart(() => import('./choose-implementation.tsx'))

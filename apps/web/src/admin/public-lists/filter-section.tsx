@@ -20,7 +20,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { useElementColumns } from '../elements/use-element-columns.tsx'
 import { inputId, type PublicListDraft } from './list-draft.ts'
 import { Select } from '../../ui/overlays/select.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const FilterDrawer = lazyPart(async () => ({
   default: (await import('../../lists/filters/filter-drawer.tsx')).FilterDrawer,

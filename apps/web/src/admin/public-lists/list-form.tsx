@@ -28,7 +28,7 @@ import { bodyOfList, checkList, draftOfList, inputId, isShownOtherwise, listErro
 import { PreviewSection } from './preview-section.tsx'
 import { publishQuestion } from './publish-question.tsx'
 import { ListStateBadge } from './state-badge.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // the columns of a category need the cells of all kinds of fields
 const FilterSection = lazyPart(() => import('./filter-section.tsx'))

@@ -26,7 +26,7 @@ import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { TypeChoice } from './type-choice.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // needed once rows are chosen
 const LazyBulkRecords = lazyPart(async () => ({ default: (await import('./bulk-records.tsx')).BulkRecords }))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // pasting is rare: its code is not loaded with the list
 const LazyPasteValues = lazyPart(async () => ({ default: (await import('./paste-values.tsx')).PasteValues }))

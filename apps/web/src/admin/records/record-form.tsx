@@ -22,7 +22,7 @@ import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import { useRecordRemoval } from './use-record-removal.tsx'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const identitySchema = lateSchema(() =>
   import('@verka/domain/records/record.body.ts').then((body) => body.recordBodySchema.pick({ localizedNames: true, color: true })),

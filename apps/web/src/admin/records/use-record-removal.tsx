@@ -6,7 +6,7 @@ import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Cancelled } from '../editing/given-up.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // seldom needed
 const UsedBy = lazyPart(() => import('./used-by.tsx'))

@@ -15,7 +15,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { OPERATIONS_ID, operationId } from '../definitions/draft/definition-draft.ts'
 import { OperationRow } from './operation-row.tsx'
 import { stepLabel, stepsOfMode, withMoved } from './service-mode.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const LazyNewFunction = lazyPart(async () => ({ default: (await import('./new-function.tsx')).NewFunctionDialog }))
 

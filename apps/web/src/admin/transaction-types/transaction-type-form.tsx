@@ -36,7 +36,7 @@ import { OperationsSection } from './operations-section.tsx'
 import { joined, NO_PARTS, splitByMode, withFittingReminders } from './service-mode.ts'
 import { transactionTypeKind } from './transaction-type-kind.ts'
 import { lateSchema } from '../../forms/draft/late-schema.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const transactionTypeBodySchema = lateSchema(() =>
   import('@verka/domain/transaction-types/transaction-type.body.ts').then((body) => body.transactionTypeBodySchema),

@@ -20,7 +20,7 @@ import { RoleSection } from './role-section.tsx'
 import { SitesSection } from './sites-section.tsx'
 import { useMailOutcome } from './use-mail-outcome.ts'
 import { bodyOfUser, checkUser, INPUTS, draftOfUser, newUser, userErrors, type UserDraft } from './user-draft.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 /** For those who log in at another server. */
 const OtherLogins = lazyPart(() => import('./logins/other-logins.tsx'))

@@ -5,7 +5,7 @@ import { Suspense, useState, type FormEvent } from 'react'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // camera and decoder load with the first scan
 const Scanner = lazyPart(() => import('../../ui/scanner/scanner.tsx'))

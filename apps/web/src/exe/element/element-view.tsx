@@ -19,7 +19,7 @@ import { RunningNow } from './running-now.tsx'
 import { isTakenAlone, ServicesNow } from './services-now.tsx'
 import { StateNow } from './state-now.tsx'
 import { Titled } from '../parts/titled.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // who has come to do something with it waits for neither
 const BookingPage = lazyPart(() => import('../booking/booking-page.tsx'))

@@ -3,7 +3,7 @@ import { IconScan } from '@tabler/icons-react'
 import { Suspense, type ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { useOpenHere } from '../../ui/navigation/use-open-here.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // camera and decoder load with the first scan
 const Camera = lazyPart(() => import('./camera.tsx'))

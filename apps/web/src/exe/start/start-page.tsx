@@ -21,7 +21,7 @@ import { OwnCases } from './own-cases.tsx'
 import { RecentElements } from './recent-elements.tsx'
 import { RecentWork } from './recent-work.tsx'
 import { Today } from './today.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // not needed for the first paint
 const Hits = lazyPart(() => import('./hits.tsx'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { button, sees } from '../../stories/screen.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import stories from './field-kinds.stories.tsx'
 
 test('a part that does not come leaves the page as it is, and comes at another try', async () => {

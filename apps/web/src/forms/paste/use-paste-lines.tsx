@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import type { PastedLine } from './pasted-lines.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const LazyPasteLines = lazyPart(async () => ({ default: (await import('./paste-lines.tsx')).PasteLines }))
 

@@ -9,7 +9,7 @@ import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
 import type { PlaceholderGroup } from './placeholder-choices.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import classes from './placeholders.module.css'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const ConditionForm = lazyPart(() => import('./condition-form.tsx'))
 

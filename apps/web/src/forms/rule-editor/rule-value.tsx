@@ -7,7 +7,7 @@ import { plainView } from '../fields/plain-view.ts'
 import { FIELD_INPUTS } from '../fields/kinds.ts'
 import type { PlaceholderGroup } from '../placeholders/placeholder-choices.ts'
 import { Select } from '../../ui/overlays/select.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // few rules write a template
 const WithPlaceholders = lazyPart(async () => ({ default: (await import('../placeholders/with-placeholders.tsx')).WithPlaceholders }))

@@ -11,7 +11,7 @@ import { messageOf } from './station-message.tsx'
 import classes from './station.module.css'
 import { TypedCode } from './typed-code.tsx'
 import { useSecondsUntil, useStationFlow } from './use-station-flow.ts'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const Scanner = lazyPart(() => import('../../ui/scanner/scanner.tsx'))
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { whenIdle } from '../../data/loading/when-idle.ts'
 import type Inputs from './filter-inputs.tsx'
 import type { FilterControlProps } from './filter-inputs.tsx'
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const load = () => import('./filter-inputs.tsx')
 // `lazy` forgets that it is of any rows

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { TextInput } from '@mantine/core'
 import type { ColorFieldProps } from './color-input.tsx'
-import { lazyPart } from '../overlays/lazy-part.tsx'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 
 // the palette is as large as many a form
 const ColorFieldInput = lazyPart(() => import('./color-input.tsx'))

@@ -32,7 +32,7 @@ import { ConfigViews } from './config-views.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { lateSchema } from '../../../forms/draft/late-schema.ts'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 const identitySchema = lateSchema(() =>
   import('@verka/domain/processors/processor-config.body.ts').then((body) => body.processorConfigBodySchema.pick({ name: true })),

@@ -20,7 +20,7 @@ import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.
 import { useResend } from './use-resend.ts'
 import { Select } from '../../../ui/overlays/select.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 const DeliveryDrawer = lazyPart(() => import('./delivery-drawer.tsx'))
 

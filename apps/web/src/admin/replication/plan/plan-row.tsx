@@ -22,7 +22,7 @@ import { Obstacles } from '../warnings/obstacles.tsx'
 import type { SideNames } from '../content/item-difference.tsx'
 import type { PlanOfSites } from './use-plan.ts'
 import classes from './plan.module.css'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 const ItemDifference = lazyPart(() => import('../content/item-difference.tsx'))
 

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
-import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { PersonInitials } from '../../../ui/person/person-initials.tsx'
 import classes from './user-menu.module.css'
 
 /** The user and their site: opens the menu. */
@@ -12,7 +13,7 @@ export function UserButton(props: ComponentProps<'button'>) {
   return (
     <UnstyledButton {...props} className={classes.target}>
       <VisuallyHidden>{t('shell.userMenu')}: </VisuallyHidden>
-      <Avatar name={user.name} color="primary" radius="xl" size={36} aria-hidden />
+      <PersonInitials name={user.name} size={36} />
       <span className={classes.who}>
         <span className={classes.name}>{user.name}</span>
         <span className={classes.site}>{sites.length > 1 ? site.name : user.userName}</span>

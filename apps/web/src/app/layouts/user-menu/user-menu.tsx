@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Anchor, Avatar, Divider, Group, Popover, ScrollArea, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import { Anchor, Divider, Group, Popover, ScrollArea, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { usePathname } from '../../../ui/routing/router-context.tsx'
 import { may } from '@verka/domain/access/permissions.ts'
 import { useSession } from '../../../data/session-context.ts'
@@ -13,6 +13,7 @@ import { MenuSection } from './menu-section.tsx'
 import { OwnPhoneNo } from './own-phone-no.tsx'
 import { SiteList } from './site-list.tsx'
 import { UserButton } from './user-button.tsx'
+import { PersonInitials } from '../../../ui/person/person-initials.tsx'
 import classes from './user-menu.module.css'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
@@ -98,7 +99,7 @@ function Account({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <Group wrap="nowrap" gap="md" p="md" align="flex-start">
-      <Avatar name={user.name} color="primary" radius="xl" size={46} aria-hidden />
+      <PersonInitials name={user.name} size={46} />
       <Stack gap={1} className={classes.account}>
         <Text fw={620}>{user.name}</Text>
         <Text size="sm" c="dimmed">

@@ -7,7 +7,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { changedAnswers } from '../concurrent/both-changed.ts'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // seldom needed, and an answer may be of any kind
 const AnswersChoices = lazyPart(() => import('../concurrent/answers-choices.tsx'))

@@ -1,4 +1,4 @@
-import { Avatar, Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { Fragment, useId, useState } from 'react'
 import type { DoneOperation, FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { FieldValues } from '../../../forms/form/field-values.tsx'
@@ -9,6 +9,7 @@ import { answersByStep, undoableIn } from './step-answers.ts'
 import { UndoButton } from '../done/undo-button.tsx'
 import { UndoneLine } from '../done/undone-line.tsx'
 import { momentText } from '../../parts/due-text.ts'
+import { PersonInitials } from '../../../ui/person/person-initials.tsx'
 
 const TITLES = {
   start: 'exe.case.start',
@@ -77,7 +78,9 @@ function Entry({ operation, answers, isUndoable }: EntryProps) {
   const { executedBy, executedAt, mode, undoneAt, undoUntil, localizedNames, dataPropertyTypes } = operation
   return (
     <>
-      <Avatar name={executedBy.name} color="initials" radius="xl" size={38} aria-hidden className={classes.who} />
+      <div className={classes.who}>
+        <PersonInitials name={executedBy.name} size={38} hasOwnColour />
+      </div>
       <article className={classes.bubble} data-undone={undoneAt === null ? undefined : true}>
         <header>
           <Text fw={600} className={classes.title}>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { FieldDisplayProps } from '../field-display-props.ts'
 import styles from './html.module.css'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // the sanitiser loads with the first formatted text; until then, and in lists, only the text is shown
 const FormattedText = lazyPart(() => import('./formatted-text.tsx'))

@@ -4,7 +4,7 @@ import { BlockFrame } from '../block-frame.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { HtmlDisplay } from './display.tsx'
 import styles from './html.module.css'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // the editor is large, and few forms have such a field
 const HtmlEditor = lazyPart(() => import('./editor.tsx'))

@@ -6,7 +6,7 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { Suspense, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import styles from './html.module.css'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 const LibraryPicker = lazyPart(() => import('../library/library-picker.tsx'))
 

@@ -6,7 +6,7 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // few forms are filled in by those who see the library
 const LibraryPicker = lazyPart(() => import('./library-picker.tsx'))

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import type { FieldInputProps } from '../field-input-props.ts'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // few forms have a position
 const LocatedInput = lazyPart(() => import('./located-input.tsx'))

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // camera and decoder load with the first scan
 const Scanner = lazyPart(() => import('../../../ui/scanner/scanner.tsx'))

@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { optionChoices } from './choices.ts'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import styles from './choices.module.css'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // loaded when a list is opened
 const SheetList = lazyPart(() => import('./sheet-list.tsx'))

@@ -13,7 +13,7 @@ import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { Select } from '../../../ui/overlays/select.tsx'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 const LazyNewValueType = lazyPart(async () => ({ default: (await import('./new-value-type.tsx')).NewValueType }))
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { BlockFrame } from '../block-frame.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import styles from './signature.module.css'
-import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 // few forms have a signature
 const SignaturePad = lazyPart(() => import('./pad.tsx'))

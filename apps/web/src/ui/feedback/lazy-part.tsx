@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
 import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { useText } from '../../language/use-text.tsx'
+import { ErrorState } from './empty-state.tsx'
 
 // any component fits, and keeps its own properties
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -32,14 +32,5 @@ function triedAgain<Part extends AnyComponent>(load: Load<Part>): AnyComponent {
 
 function NotThere({ onRetry }: { onRetry: () => void }) {
   const { t } = useText()
-  return (
-    <Alert color="red" variant="light">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{t('errors.noReply')}</Text>
-        <Button variant="default" size="xs" mih={44} onClick={onRetry}>
-          {t('shell.tryAgain')}
-        </Button>
-      </Group>
-    </Alert>
-  )
+  return <ErrorState messages={[t('errors.noReply')]} onRetry={onRetry} />
 }
