@@ -47,8 +47,8 @@ const HOLES_IN_DATA: readonly Hole[] = [
   hole(
     'a failure leaves the connection in its transaction',
     server('db/database.ts'),
-    `runQuery(client, watch, 'rollback')`,
-    `runQuery(client, watch, 'select 1')`,
+    `await end('rollback').then(`,
+    `await end('select 1' as 'rollback').then(`,
     'db/pool',
   ),
   hole(

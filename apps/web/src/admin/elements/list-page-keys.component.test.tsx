@@ -100,7 +100,7 @@ describe('the keyboard in a long table', () => {
   })
 })
 
-test('on a phone the list begins with one row of controls, and the rest is in the drawer', async () => {
+test('on a phone the list begins with one row of controls, and the rest is in the drawer, which gives the focus back', async () => {
   await openStory(list, { ...PHONE, width: 320, height: 700 })
   const filter = button('Filtrera')
   await expect.element(filter).toBeVisible()
@@ -109,6 +109,9 @@ test('on a phone the list begins with one row of controls, and the rest is in th
   expect(Math.abs(beside.y - search.y)).toBeLessThan(4)
   await filter.click()
   await expect.element(button('Vyer', dialog('Filter'))).toBeVisible()
+  // its code came with the press: the focus returns the first time, too
+  await press('{Escape}')
+  await expect.element(filter).toHaveFocus()
 })
 
 describe('a list of several pages', () => {

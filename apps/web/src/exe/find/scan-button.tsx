@@ -1,6 +1,6 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { useOpenHere } from '../../ui/navigation/use-open-here.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
@@ -11,11 +11,19 @@ const Camera = lazyPart(() => import('./camera.tsx'))
 /** A camera that opens scanned codes: `scan` opens it, `camera` has to be rendered by the caller. */
 function useScan(): { scan: () => void; camera: ReactNode } {
   const [isScanning, setScanning] = useOpenHere()
+  const opener = useRef<Element>(null)
+  const close = () => {
+    setScanning(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   return {
-    scan: () => setScanning(true),
+    scan() {
+      opener.current = document.activeElement
+      setScanning(true)
+    },
     camera: isScanning && (
       <Suspense fallback={null}>
-        <Camera onClose={() => setScanning(false)} />
+        <Camera onClose={close} />
       </Suspense>
     ),
   }

@@ -15,6 +15,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Checkbox, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
+import { useOpenedAfterwards } from '../../ui/overlays/late-part.ts'
 import { mainColumnOf, type Column } from '../column.ts'
 import { DENSITIES, useDensity, type Density } from '../use-density.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
@@ -32,6 +33,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
   const { t } = useText()
   const { all, isShown, choice, choose } = layout
   const main = mainColumnOf(all)
+  const isDrawn = useOpenedAfterwards(isOpen)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -57,7 +59,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
     change({ order: arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))) })
   }
   return (
-    <Drawer opened={isOpen} onClose={onClose} closeOnEscape={!isDragging} position="right" title={t('lists.columns')}>
+    <Drawer opened={isDrawn} onClose={onClose} closeOnEscape={!isDragging} position="right" title={t('lists.columns')}>
       <Stack gap="md">
         <DensityChoice />
         <Text size="sm" c="dimmed">

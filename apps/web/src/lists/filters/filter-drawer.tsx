@@ -2,6 +2,7 @@ import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
+import { useOpenedAfterwards } from '../../ui/overlays/late-part.ts'
 import { filterKeyOf, type Column } from '../column.ts'
 import type { ListState } from '../use-list-state.ts'
 import { FilterControl } from './filter-control.tsx'
@@ -27,6 +28,7 @@ const FEW_MORE = 3
 /** All filters of the list: first of visible and filtered columns; the others on demand. */
 export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, total, own }: FilterDrawerProps<Row>) {
   const { t } = useText()
+  const isShown = useOpenedAfterwards(isOpen)
   const [open, setOpen] = useState<string[]>([])
   const [isWhole, whole] = useDisclosure(false)
   const all = columns.filter((column) => column.filter !== undefined)
@@ -41,7 +43,7 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
   }
   return (
     <Drawer
-      opened={isOpen}
+      opened={isShown}
       onClose={onClose}
       position="right"
       title={t('lists.filters')}

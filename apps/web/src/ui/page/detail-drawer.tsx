@@ -1,6 +1,7 @@
 import { Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
+import { useOpenedAfterwards } from '../overlays/late-part.ts'
 
 interface DetailDrawerProps {
   title: string
@@ -13,8 +14,9 @@ interface DetailDrawerProps {
 /** A drawer beside a list that shows one of its rows. */
 export function DetailDrawer({ title, id, onClose, children }: DetailDrawerProps) {
   const { t } = useText()
+  const isShown = useOpenedAfterwards(id !== undefined)
   return (
-    <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="xl">
+    <Drawer.Root opened={isShown} onClose={onClose} position="right" size="xl">
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="md">
