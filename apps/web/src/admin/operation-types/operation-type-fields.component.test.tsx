@@ -54,13 +54,17 @@ describe('fields', () => {
   test('one is dragged into an empty group, and out of it', async () => {
     const story = await open('fields')
     await addField(/^Grupp/, 'Uppföljning')
+    // what is dragged, and where to, are where they stay
+    await story.settled()
     const within = page.getByRole('list', { name: 'Fält i Uppföljning' })
     await userEvent.dragAndDrop(button('Dra Resultat'), page.getByText('Inga fält här än. Dra hit ett eller lägg till.'), { steps: 12 })
     await expect.element(within.getByRole('button', { name: 'Dra Resultat' })).toBeVisible()
     expect(orderOfFields()).toEqual(['Tryck (bar)', 'Varför underkänd?', 'Uppföljning', 'Resultat'])
+    await story.settled()
     await userEvent.dragAndDrop(button('Dra Resultat'), button('Dra Tryck (bar)'), { steps: 12 })
     await expect.element(within.getByRole('button', { name: 'Dra Resultat' })).not.toBeInTheDocument()
     expect(orderOfFields()).toEqual(['Resultat', 'Tryck (bar)', 'Varför underkänd?', 'Uppföljning'])
+    await story.settled()
     await userEvent.dragAndDrop(button('Dra Varför underkänd?'), page.getByText('Inga fält här än. Dra hit ett eller lägg till.'), {
       steps: 12,
     })
