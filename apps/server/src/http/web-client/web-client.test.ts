@@ -106,9 +106,9 @@ describe('a client that is rebuilt under the running server', () => {
 
   test('is served at the next request, so that a reload finds the new assets', async () => {
     await put('index.html', HTML.replace('<head>', '<head><script type="module" src="/assets/index-new.js"></script>'))
-    await put('silent.html', SILENT.replace('silent', 'silent anew'))
+    await put('silent.html', SILENT.replace('silent', 'silent again'))
     expect((await at.get('/dashboard')).body).toContain('/assets/index-new.js')
-    expect((await at.get('/login/silent')).body).toContain('silent anew')
+    expect((await at.get('/login/silent')).body).toContain('silent again')
     await put('assets/index-new.js', SCRIPT)
     expect((await at.get('/assets/index-new.js', { accept: '*/*' })).statusCode).toBe(200)
   })
