@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { singleIcons, usedIcons } from './apps/web/build/single-icons.ts'
+import { dragOnto } from './scripts/drag-onto.mjs'
 import { findChromium } from './scripts/ensure-chromium.mjs'
 import { changedFolders, isWhole, seeds } from './scripts/seeds.mjs'
 
@@ -63,6 +64,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { dragOnto },
             provider: playwright({
               launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
               // nothing is judged or pressed while it still moves

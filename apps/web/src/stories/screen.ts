@@ -1,5 +1,11 @@
 import { expect } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { commands, page, type Locator } from 'vitest/browser'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    dragOnto: (source: string, target: string) => Promise<void>
+  }
+}
 
 type Name = string | RegExp
 
@@ -47,3 +53,6 @@ export const focus = async (target: Locator): Promise<void> => {
   await expect.element(target).toBeVisible()
   ;(target.element() as HTMLElement).focus()
 }
+
+/** Drags one element onto another with the mouse, and releases it there. */
+export const drag = (source: Locator, target: Locator): Promise<void> => commands.dragOnto(source.selector, target.selector)

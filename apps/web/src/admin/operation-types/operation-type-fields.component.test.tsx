@@ -2,7 +2,7 @@ import { updateOperationType, type OperationType } from '@verka/domain/operation
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
-import { button, dialog, focus, input, sees } from '../../stories/screen.ts'
+import { button, dialog, drag, focus, input, sees } from '../../stories/screen.ts'
 import { addField, fieldName, kind, orderOfFields, pick, preview } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
@@ -54,20 +54,15 @@ describe('fields', () => {
   test('one is dragged into an empty group, and out of it', async () => {
     const story = await open('fields')
     await addField(/^Grupp/, 'Uppföljning')
-    // what is dragged, and where to, are where they stay
-    await story.settled()
     const within = page.getByRole('list', { name: 'Fält i Uppföljning' })
-    await userEvent.dragAndDrop(button('Dra Resultat'), page.getByText('Inga fält här än. Dra hit ett eller lägg till.'), { steps: 12 })
+    const empty = page.getByText('Inga fält här än. Dra hit ett eller lägg till.')
+    await drag(button('Dra Resultat'), empty)
     await expect.element(within.getByRole('button', { name: 'Dra Resultat' })).toBeVisible()
     expect(orderOfFields()).toEqual(['Tryck (bar)', 'Varför underkänd?', 'Uppföljning', 'Resultat'])
-    await story.settled()
-    await userEvent.dragAndDrop(button('Dra Resultat'), button('Dra Tryck (bar)'), { steps: 12 })
+    await drag(button('Dra Resultat'), button('Dra Tryck (bar)'))
     await expect.element(within.getByRole('button', { name: 'Dra Resultat' })).not.toBeInTheDocument()
     expect(orderOfFields()).toEqual(['Resultat', 'Tryck (bar)', 'Varför underkänd?', 'Uppföljning'])
-    await story.settled()
-    await userEvent.dragAndDrop(button('Dra Varför underkänd?'), page.getByText('Inga fält här än. Dra hit ett eller lägg till.'), {
-      steps: 12,
-    })
+    await drag(button('Dra Varför underkänd?'), empty)
     await expect.element(within.getByRole('button', { name: 'Dra Varför underkänd?' })).toBeVisible()
     await save()
     await expect.poll(() => namesOf(saved(story))).toEqual(['Resultat', 'Tryck (bar)', 'Uppföljning'])

@@ -1,5 +1,4 @@
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -46,32 +45,27 @@ function errorsAt(errors: DraftErrors, at: string): DraftErrors {
 /** Fields below each other; those of a group are in its row. */
 export function FieldRows({ state, fields, parent, path, errors, label }: FieldRowsProps) {
   const { openIds, isReadOnly } = state
-  const order = fields.map((field) => field.id).join()
-  // the same list while the order is the same: otherwise every row renders
-  const ids = useMemo(() => order.split(','), [order])
   return (
-    <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-      <ul className={styles.list} aria-label={label}>
-        {fields.map((field, index) => {
-          const at = `${path}${index}`
-          const row: Omit<FieldRowProps, 'children'> = {
-            field,
-            parent,
-            nameId: state.nameId(at),
-            isFirst: parent === undefined && index === 0,
-            isLast: parent === undefined && index === fields.length - 1,
-            isOpen: openIds.has(field.id),
-            isNew: field.id === state.newId,
-            saved: state.savedFields.get(field.id),
-            isReadOnly,
-            errors: errorsAt(errors, String(index)),
-            actions: state.actions,
-          }
-          const holds = kindOf(field).children !== 'none'
-          return holds ? <GroupRow key={field.id} {...row} state={state} at={at} /> : <PlainRow key={field.id} {...row} />
-        })}
-      </ul>
-    </SortableContext>
+    <ul className={styles.list} aria-label={label}>
+      {fields.map((field, index) => {
+        const at = `${path}${index}`
+        const row: Omit<FieldRowProps, 'children'> = {
+          field,
+          parent,
+          nameId: state.nameId(at),
+          isFirst: parent === undefined && index === 0,
+          isLast: parent === undefined && index === fields.length - 1,
+          isOpen: openIds.has(field.id),
+          isNew: field.id === state.newId,
+          saved: state.savedFields.get(field.id),
+          isReadOnly,
+          errors: errorsAt(errors, String(index)),
+          actions: state.actions,
+        }
+        const holds = kindOf(field).children !== 'none'
+        return holds ? <GroupRow key={field.id} {...row} state={state} at={at} /> : <PlainRow key={field.id} {...row} />
+      })}
+    </ul>
   )
 }
 

@@ -10,12 +10,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useId, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { fieldName } from '../field-name.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { useFieldDragging } from './field-dragging.tsx'
 import styles from './type-builder.module.css'
 
 interface SummaryRowProps {
@@ -48,10 +47,7 @@ export function SummaryRow(props: SummaryRowProps) {
   const { t, text } = useText()
   const panelId = useId()
   const name = fieldName(field, text)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: field.id,
-    disabled: isReadOnly,
-  })
+  const { row, handle } = useFieldDragging(field.id, isReadOnly)
   const moveByKey = (event: KeyboardEvent) => {
     if (isReadOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -62,9 +58,7 @@ export function SummaryRow(props: SummaryRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside, on their way up
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      data-dragging={isDragging || undefined}
+      {...row}
       className={styles.row}
       data-open={isOpen || undefined}
       data-error={hasErrors || undefined}
@@ -73,14 +67,7 @@ export function SummaryRow(props: SummaryRowProps) {
     >
       <Group gap={0} wrap="nowrap" className={styles.head}>
         {!isReadOnly && (
-          <ActionIcon
-            ref={setActivatorNodeRef}
-            size={36}
-            className={styles.grip}
-            aria-label={t('fields.drag', { name })}
-            aria-describedby={attributes['aria-describedby']}
-            {...listeners}
-          >
+          <ActionIcon {...handle} size={36} className={styles.grip} aria-label={t('fields.drag', { name })}>
             <IconGripVertical size={18} stroke={1.8} />
           </ActionIcon>
         )}

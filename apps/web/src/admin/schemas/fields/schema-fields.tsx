@@ -1,4 +1,3 @@
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -77,8 +76,6 @@ export function SchemaFields({ fields, savedIds, onChange, errors, isReadOnly, n
     setOpenIds((open) => new Set([...[...open].filter((id) => !isNamed(id)), field.id]))
     setNewFieldId(field.id)
   }
-  const order = fields.map(({ id }) => id).join()
-  const ids = useMemo(() => order.split(','), [order])
   const asFields = useMemo(() => fields.map(fieldOfSchema), [fields])
   const addMenu = !isReadOnly && fields.length < MAX_SCHEMA_FIELDS && <AddMenu isPrimary={fields.length === 0} onAdd={add} />
   if (fields.length === 0)
@@ -98,28 +95,26 @@ export function SchemaFields({ fields, savedIds, onChange, errors, isReadOnly, n
         nameOf={(field) => (field ? fieldName(field, text) : t('fields.unnamed'))}
         onMove={(id, _parent, index) => moveTo(id, index)}
       >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ul className={styles.list} aria-label={t('schemas.fields')}>
-            {fields.map((field, index) => {
-              const own = errors.below(String(index))
-              return (
-                <SchemaFieldRow
-                  key={field.id}
-                  field={field}
-                  nameId={nameId(String(index))}
-                  isSaved={savedIds.has(field.id)}
-                  isFirst={index === 0}
-                  isLast={index === fields.length - 1}
-                  isOpen={openIds.has(field.id) || own.all.length > 0}
-                  hasFocus={field.id === newFieldId}
-                  errors={own.all.length === 0 ? NO_ERRORS : own}
-                  isReadOnly={isReadOnly}
-                  actions={actions}
-                />
-              )
-            })}
-          </ul>
-        </SortableContext>
+        <ul className={styles.list} aria-label={t('schemas.fields')}>
+          {fields.map((field, index) => {
+            const own = errors.below(String(index))
+            return (
+              <SchemaFieldRow
+                key={field.id}
+                field={field}
+                nameId={nameId(String(index))}
+                isSaved={savedIds.has(field.id)}
+                isFirst={index === 0}
+                isLast={index === fields.length - 1}
+                isOpen={openIds.has(field.id) || own.all.length > 0}
+                hasFocus={field.id === newFieldId}
+                errors={own.all.length === 0 ? NO_ERRORS : own}
+                isReadOnly={isReadOnly}
+                actions={actions}
+              />
+            )
+          })}
+        </ul>
       </FieldDragging>
       {!isReadOnly && (
         <Group justify="space-between">
