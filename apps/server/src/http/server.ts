@@ -19,6 +19,21 @@ function addSafeHeaders({ id }: Pick<FastifyRequest, 'id'>, reply: FastifyReply)
     .header('cross-origin-opener-policy', 'same-origin')
 }
 
+/** Addresses of programs: one that is not encoded correctly is refused. */
+const PROGRAMS = ['/api/', '/identity/', '/resources/']
+
+/** A page's address that is not encoded correctly has no route: its signs are taken as they are, and the client's page says what is wrong. */
+function asRouted(url: string): string {
+  const path = url.split('?', 1)[0]!
+  if (PROGRAMS.some((start) => path.startsWith(start))) return url
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 /** Creates the HTTP server with the rules of every path: limits, request ids, error answers, safe headers. */
 export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): FastifyInstance {
   const app = Fastify({
@@ -35,6 +50,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
+    rewriteUrl: ({ url }) => asRouted(url ?? '/'),
     frameworkErrors: (error, request, reply) => {
       // no hook runs for them
       addSafeHeaders(request, reply as never)

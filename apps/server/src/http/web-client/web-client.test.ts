@@ -10,19 +10,25 @@ const settingsIn = (html: string) =>
   JSON.parse(/id="verka-config">(.*?)<\/script>/.exec(html)![1]!) as { issuer: string; look: TenantLook | null }
 
 describe('the page', () => {
-  test.each(['/', '/login?code=1&state=2', '/exe/code/A.17', '/elements/list/1', '/apis', '/nothing/here'])(
-    '%s is the page, never cached unasked',
-    async (url) => {
-      const reply = await at.get(url)
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        'x-content-type-options': 'nosniff',
-      })
-      expect(settingsIn(reply.body)).toEqual({ issuer: 'https://login.example/identity', clientId: 'verka-web', look: null })
-    },
-  )
+  test.each([
+    '/',
+    '/login?code=1&state=2',
+    '/exe/code/A.17',
+    '/elements/list/1',
+    '/apis',
+    '/nothing/here',
+    '/exe/code/%E0%A4%A',
+    '/%E5/100%',
+  ])('%s is the page, never cached unasked', async (url) => {
+    const reply = await at.get(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(settingsIn(reply.body)).toEqual({ issuer: 'https://login.example/identity', clientId: 'verka-web', look: null })
+  })
 
   test('of a label that everybody may look up leads there on a device without a login, and with one it is the client', async () => {
     const { statusCode, headers } = await at.get('/exe/code/open?site=north')

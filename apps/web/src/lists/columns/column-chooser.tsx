@@ -16,6 +16,7 @@ import { ActionIcon, Button, Checkbox, Drawer, Group, SegmentedControl, Stack, T
 import { IconGripVertical } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { useOpenedAfterwards } from '../../ui/overlays/late-part.ts'
+import { useBackCloses } from '../../ui/routing/use-back-closes.ts'
 import { mainColumnOf, type Column } from '../column.ts'
 import { DENSITIES, useDensity, type Density } from '../use-density.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
@@ -34,6 +35,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
   const { all, isShown, choice, choose } = layout
   const main = mainColumnOf(all)
   const isDrawn = useOpenedAfterwards(isOpen)
+  useBackCloses(isOpen, onClose)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { useOpenedAfterwards } from '../../ui/overlays/late-part.ts'
+import { useBackCloses } from '../../ui/routing/use-back-closes.ts'
 import { filterKeyOf, type Column } from '../column.ts'
 import type { ListState } from '../use-list-state.ts'
 import { FilterControl } from './filter-control.tsx'
@@ -29,6 +30,7 @@ const FEW_MORE = 3
 export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, total, own }: FilterDrawerProps<Row>) {
   const { t } = useText()
   const isShown = useOpenedAfterwards(isOpen)
+  useBackCloses(isOpen, onClose)
   const [open, setOpen] = useState<string[]>([])
   const [isWhole, whole] = useDisclosure(false)
   const all = columns.filter((column) => column.filter !== undefined)

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { usePathname } from '../routing/router-context.tsx'
+import { useBackCloses } from '../routing/use-back-closes.ts'
 
-/** Whether something lies over the page. It is closed when another page is opened, such as by the browser's back, and does not cover that. */
+/** Whether something lies over the page. The browser's back closes it; another page closes it, too, and is not covered. */
 export function useOpenHere(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string>()
-  return [openAt === pathname, (isOpen) => setOpenAt(isOpen ? pathname : undefined)]
+  const isOpen = openAt === pathname
+  useBackCloses(isOpen, () => setOpenAt(undefined))
+  return [isOpen, (opens) => setOpenAt(opens ? pathname : undefined)]
 }

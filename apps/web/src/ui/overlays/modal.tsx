@@ -1,4 +1,5 @@
 import type { Modal as ModalItself, ModalProps } from '@mantine/core'
+import { useBackCloses } from '../routing/use-back-closes.ts'
 import { Busy } from './busy.tsx'
 import { latePart, useOpenedAfterwards, useWasEver } from './late-part.ts'
 
@@ -7,6 +8,8 @@ const itself = latePart(() => import('./modal-itself.ts').then(({ Modal }) => Mo
 /** Mantine's dialog, whose code is loaded when one is first opened. */
 export function Modal(props: ModalProps) {
   const wasOpened = useWasEver(props.opened)
+  // one that its keys do not close waits for an answer
+  useBackCloses(props.opened && props.closeOnEscape !== false && props.withCloseButton !== false, props.onClose)
   const part = itself.usePart(props.opened, props.onClose)
   if (!wasOpened) return null
   return part ? <Opened Part={part} props={props} /> : <Busy isShown={props.opened} />

@@ -1,6 +1,7 @@
-import type { HistoryLocation } from '@tanstack/history'
+import type { BlockerFn, HistoryLocation } from '@tanstack/history'
 import { useEffect, useState } from 'react'
 import { useHistory } from './router-context.tsx'
+import { doesBackClose } from './use-back-closes.ts'
 
 /** A step to another address that waits for the user's answer. */
 interface Leaving {
@@ -19,8 +20,8 @@ export function useLeaving(
   const history = useHistory()
   const [leaving, setLeaving] = useState<Leaving>()
   useEffect(() => {
-    const blockerFn = async ({ currentLocation, nextLocation }: { currentLocation: HistoryLocation; nextLocation: HistoryLocation }) => {
-      if (!isStopped(currentLocation, nextLocation)) return false
+    const blockerFn: BlockerFn = async ({ currentLocation, nextLocation, action }) => {
+      if ((action === 'BACK' && doesBackClose()) || !isStopped(currentLocation, nextLocation)) return false
       const { promise, resolve } = Promise.withResolvers<boolean>()
       setLeaving({ proceed: () => resolve(false), stay: () => resolve(true) })
       const stays = await promise
