@@ -148,6 +148,10 @@ describe('fields', () => {
     await addField(/^Statusgrupp/, 'Skick')
     await addField(/^Alternativ Ett val/, 'Sits', 'Skick')
     await expect.element(page.getByRole('combobox', { name: 'Vad alternativ 2 betyder' })).toHaveValue('Avvikelse')
+    // by letters, as in the browser's own lists
+    await focus(page.getByRole('combobox', { name: 'Vad alternativ 2 betyder' }))
+    await userEvent.keyboard('ej')
+    await expect.element(page.getByRole('combobox', { name: 'Vad alternativ 2 betyder' })).toHaveValue('Ej aktuellt')
   })
 
   test('a field is added in a group, and what stands in it is moved out', async () => {

@@ -1,8 +1,9 @@
 import type { ComboboxData } from '@mantine/core'
 
-interface Choice {
+export interface Choice {
   value: string
   label: string
+  disabled?: boolean
 }
 
 /** The choices of a list, without their groups. */

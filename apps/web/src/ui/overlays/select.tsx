@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { ComboboxChevron, InputBase, InputClearButton, type Select as SelectItself, type SelectProps } from '@mantine/core'
 import { choicesIn } from './choices-in.ts'
 import { latePart } from './late-part.ts'
 import { useLateInput } from './use-late-input.ts'
+import { useTypedChoice } from './use-typed-choice.ts'
 
 const itself = latePart(() => import('./select-itself.ts').then(({ Select }) => Select))
 
@@ -13,7 +14,16 @@ function LateSelect(props: SelectProps) {
   const { data, value, onChange, searchable, clearable, clearButtonProps, searchValue, input } = inputOnly(props)
   const isFixed = input.readOnly === true || input.disabled === true
   const { part: Part, until } = useLateInput(itself, { id, isFixed, onFocus: input.onFocus, onBlur: input.onBlur, onClick: input.onClick })
-  if (Part) return <Part {...props} id={id} />
+  const typeChoice = useTypedChoice(
+    () => choicesIn(data),
+    value,
+    (choice) => onChange?.(choice.value, choice),
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    props.onKeyDown?.(event)
+    if (!searchable && !isFixed && !event.defaultPrevented) typeChoice(event)
+  }
+  if (Part) return <Part {...props} id={id} onKeyDown={onKeyDown} />
   const chosen = choicesIn(data).find((choice) => choice.value === value)
   return (
     <InputBase
