@@ -19,13 +19,22 @@ export const isCatalogue = (file: string): boolean =>
 
 const WHOLE = /['"`]@?([a-zA-Z]+(?:\.[\w-]+)+)['"`]/g
 const HEAD = /`@?([a-zA-Z]+\.[\w.-]*)\$\{/g
+/** The end of a template with one expression: that, and a rest. */
+const TAIL = /[^`{}]*\}([\w.-]*)`/y
 
-/** The keys among these that a file may use: literal ones, and those that a template begins. */
+/** The rest of the template that begins with `head` before `at`; empty where there is none, or a further expression. */
+function tailAt(code: string, at: number): string {
+  TAIL.lastIndex = at
+  return TAIL.exec(code)?.[1] ?? ''
+}
+
+/** The keys among these that a file may use: literal ones, and those that a template begins and ends. */
 export function keysIn(file: string, keys: ReadonlySet<string>): string[] {
   const code = codeOf(file)
   const whole = [...code.matchAll(WHOLE)].map(([, key]) => key!).filter((key) => keys.has(key))
-  const heads = [...code.matchAll(HEAD)].map(([, head]) => head!)
-  return [...whole, ...heads.flatMap((head) => [...keys].filter((key) => key.startsWith(head)))]
+  const templates = [...code.matchAll(HEAD)].map(({ 0: begun, 1: head, index }) => [head!, tailAt(code, index + begun.length)] as const)
+  const fits = (key: string) => templates.some(([head, tail]) => key.startsWith(head) && key.endsWith(tail))
+  return [...whole, ...[...keys].filter(fits)]
 }
 
 interface Source {

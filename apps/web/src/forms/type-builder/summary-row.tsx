@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Collapse, Group, Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Badge, Group, Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowDown,
@@ -101,13 +101,9 @@ export function SummaryRow(props: SummaryRowProps) {
         </UnstyledButton>
         {!isReadOnly && <RowActions {...props} name={name} />}
       </Group>
-      <Collapse expanded={isOpen} id={panelId}>
-        {isOpen && (
-          <div className={styles.panel} onBlur={isReadOnly ? undefined : props.onLeave}>
-            {props.settings}
-          </div>
-        )}
-      </Collapse>
+      <div id={panelId} className={styles.panel} hidden={!isOpen} onBlur={isReadOnly ? undefined : props.onLeave}>
+        {isOpen && props.settings}
+      </div>
       {props.children}
     </li>
   )

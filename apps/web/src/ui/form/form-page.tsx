@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button, Container, Group, Stack } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../feedback/flash.tsx'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../navigation/link.tsx'
 import { useGo } from '../navigation/use-go.ts'
 import { useIsNavigatingAway } from '../navigation/use-is-navigating-away.ts'
 import type { HeadAction } from '../page/head-actions.tsx'
+import { useShortcut } from '../use-shortcut.ts'
 import { PAGE_WIDTH } from '../page/page-width.ts'
 import { PageTitle } from '../page/page.tsx'
 import { moveUntilThere } from '../page/move-until-there.ts'
@@ -116,7 +117,7 @@ export function FormPage(props: FormPageProps) {
     if (props.cancelTo !== undefined) go(props.cancelTo)
   }
   const save = () => attemptTo(props.isStored && !isDirty ? saveNothing : onSave)
-  useHotkeys([['mod+S', save]], [], true)
+  useShortcut('s', save, { isInFormattedText: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Code, Collapse, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Code, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle, IconTrash, IconWand } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -81,9 +81,9 @@ export function ConfigurationCard(props: ConfigurationCardProps) {
           {errorText(missing, text)}
         </Text>
       )}
-      <Collapse expanded={isOpen} id={panelId}>
+      <div id={panelId} hidden={!isOpen}>
         {isOpen && schema && <ConfigurationParts {...props} schema={schema} />}
-      </Collapse>
+      </div>
     </Paper>
   )
 }

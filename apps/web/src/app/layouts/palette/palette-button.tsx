@@ -1,11 +1,12 @@
 import { useRef, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { useHotkeys, useOs } from '@mantine/hooks'
+import { useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { useOpenHere } from '../../../ui/navigation/use-open-here.ts'
+import { useShortcut } from '../../../ui/use-shortcut.ts'
 import { collectKeys } from './keys-ahead.ts'
 import type { PaletteProps } from './palette.tsx'
 import classes from './palette-button.module.css'
@@ -38,7 +39,7 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
     setOpen(false)
   }
   // not in formatted text: there it creates a link
-  useHotkeys([['mod+K', () => void open()]], [])
+  useShortcut('k', () => void open())
   return (
     <>
       <UnstyledButton className={classes.target} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
-import { NavLink, Skeleton, Stack, Text } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { usePathname, useShownParams } from '../../../ui/routing/router-context.tsx'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import { getFullElement } from '@verka/domain/elements/elements.api.ts'
@@ -68,16 +69,16 @@ function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
   const isHere = useIsHere(entry.base ?? address)
   const { icon: Icon, end: End } = entry
   return (
-    <NavLink
-      component="a"
+    <a
       {...useLinkProps(address, onGo)}
-      label={t(entry.label)}
-      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-      {...(End && { rightSection: <End /> })}
-      active={isHere}
-      {...(isHere ? { 'aria-current': 'page' as const } : {})}
       className={classes.entry}
-    />
+      data-active={isHere || undefined}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+      <span className={classes.label}>{t(entry.label)}</span>
+      {End && <End />}
+    </a>
   )
 }
 
@@ -113,24 +114,31 @@ interface OpeningProps {
 function Opening({ entry, isHere, offset, children }: OpeningProps) {
   const { t } = useText()
   const [isOpen, setIsOpen] = useState(isHere)
+  const listId = useId()
   const Icon = entry.icon
+  // in an open entry the submenu marks the shown page
+  const isMarked = isHere && !isOpen
   return (
-    <NavLink
-      component="button"
-      type="button"
-      label={t(entry.label)}
-      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-      opened={isOpen}
-      onChange={setIsOpen}
-      aria-expanded={isOpen}
-      // in an open entry the submenu marks the shown page
-      active={isHere && !isOpen}
-      {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
-      childrenOffset={offset}
-      className={classes.entry}
-    >
-      {isOpen ? children() : <span />}
-    </NavLink>
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(!isOpen)}
+        className={classes.entry}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        data-active={isMarked || undefined}
+        aria-current={isMarked || undefined}
+      >
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={classes.label}>{t(entry.label)}</span>
+        <IconChevronDown size={16} stroke={1.7} className={classes.chevron} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={listId} className={classes.submenu} style={{ paddingInlineStart: offset }}>
+          {children()}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -154,14 +162,14 @@ function ListedEntry({ name, address, isBelow: isOfIt, onGo }: { name: string; a
   const isListHere = useIsHere(address)
   const isHere = isListHere || isOfIt
   return (
-    <NavLink
-      component="a"
+    <a
       {...useLinkProps(address, onGo)}
-      label={name}
-      active={isHere}
-      {...(isHere ? { 'aria-current': isListHere ? ('page' as const) : ('true' as const) } : {})}
       className={classes.subEntry}
-    />
+      data-active={isHere || undefined}
+      aria-current={isListHere ? 'page' : isHere || undefined}
+    >
+      <span className={classes.label}>{name}</span>
+    </a>
   )
 }
 
