@@ -1,9 +1,11 @@
-import { Group, NumberInput, Switch, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
 import { codeInSeries, MAX_CODE_DIGITS, MAX_PREFIX_LENGTH, type CodeSeries } from '@verka/domain/element-types/code-series.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 
 const FIRST: CodeSeries = { prefix: '', digits: 4 }
+
+const DIGITS = Array.from({ length: MAX_CODE_DIGITS }, (_, index) => String(index + 1))
 
 interface CodeSeriesSectionProps {
   series: CodeSeries | null
@@ -33,16 +35,13 @@ export function CodeSeriesSection({ series, onChange, isReadOnly }: CodeSeriesSe
             spellCheck={false}
             onChange={(event) => onChange({ ...series, prefix: event.currentTarget.value })}
           />
-          <NumberInput
+          <NativeSelect
             label={t('types.codeDigits')}
-            value={series.digits}
-            min={1}
-            max={MAX_CODE_DIGITS}
-            clampBehavior="strict"
-            allowDecimal={false}
-            readOnly={isReadOnly}
+            data={DIGITS}
+            value={String(series.digits)}
+            disabled={isReadOnly}
             w={120}
-            onChange={(digits) => typeof digits === 'number' && onChange({ ...series, digits })}
+            onChange={(event) => onChange({ ...series, digits: Number(event.currentTarget.value) })}
           />
           <Text component="output" c="dimmed" pb={8}>
             {t('types.codeExample', { first: codeInSeries(series, 1), second: codeInSeries(series, 2) })}

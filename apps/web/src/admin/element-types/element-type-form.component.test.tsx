@@ -130,7 +130,7 @@ describe('codes in a series', () => {
   test('their example follows what is typed, and they are turned off again', async () => {
     const story = await open('fields, numbered codes')
     await sees('Till exempel CY-001, CY-002')
-    await input('Antal siffror').fill('2')
+    await page.getByRole('combobox', { name: 'Antal siffror' }).selectOptions('2')
     await sees('Till exempel CY-01, CY-02')
     await page.getByRole('switch', { name: 'Löpande koder' }).click()
     await expect.element(input('Börjar med')).not.toBeInTheDocument()

@@ -1,7 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
@@ -11,10 +10,12 @@ import { collectKeys } from './keys-ahead.ts'
 import type { PaletteProps } from './palette.tsx'
 import classes from './palette-button.module.css'
 
+/** Keyboards of Apple have Command where others have Ctrl. */
+const IS_APPLE = /mac|iphone|ipad/i.test(navigator.platform)
+
 /** Opens the command palette, as does Ctrl+K on every page. Its code is loaded when it is first opened. */
 export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
   const { t } = useText()
-  const os = useOs()
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   const [isOpen, setOpen] = useOpenHere()
   const keysAhead = useRef((): string => '')
@@ -46,7 +47,7 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.label}>{t('palette.open')}</span>
         <Kbd className={classes.keys} size="xs">
-          {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
+          {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
       {Palette && <Palette area={area} isOpen={isOpen} takeKeys={takeKeys} onClose={close} />}
