@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a frame: nothing is typed in it
 import { lazy, Suspense, useContext } from 'react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { readScanned } from '@verka/domain/elements/scanned-code.ts'

@@ -1,5 +1,6 @@
 import { createBrowserHistory, type HistoryLocation } from '@tanstack/history'
 import {
+  // oxlint-disable-next-line no-restricted-imports -- a page without anything typed
   lazy,
   Suspense,
   useDeferredValue,

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- without it nothing is shown in its place
 import { lazy, Suspense, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Burger, Group, useMantineTheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Outlet } from '../../ui/routing/router-context.tsx'
+// oxlint-disable-next-line no-restricted-imports -- without it nothing is shown in its place
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSession } from '../../data/session-context.ts'
 import { ScanIcon } from '../../exe/find/scan-button.tsx'

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a frame that is loaded with the page
 import { lazy, Suspense, useContext, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { errorMessages, type ApiError } from '../../data/api-error.ts'

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- this is it
 import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { ErrorState } from './empty-state.tsx'

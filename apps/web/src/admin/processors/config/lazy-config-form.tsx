@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the whole page, before anything is typed
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { PageSkeleton } from '../../../ui/feedback/page-skeleton.tsx'
 

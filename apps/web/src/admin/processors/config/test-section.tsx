@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFlask, IconSend } from '@tabler/icons-react'
 import { testProcessorConfig, type ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
@@ -7,12 +7,13 @@ import { errorMessages } from '../../../data/api-error.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import classes from './config.module.css'
 
 const views = () => import('../deliveries/exchange-view.tsx')
-const RequestView = lazy(async () => ({ default: (await views()).RequestView }))
-const AnswerView = lazy(async () => ({ default: (await views()).AnswerView }))
+const RequestView = lazyPart(async () => ({ default: (await views()).RequestView }))
+const AnswerView = lazyPart(async () => ({ default: (await views()).AnswerView }))
 
 /** Sends a test to the receiver, and shows the request and the answer. */
 export function TestSection({ config: { id, implementation }, isDirty }: { config: FullProcessorConfig; isDirty: boolean }) {

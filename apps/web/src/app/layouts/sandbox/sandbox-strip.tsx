@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- without it nothing is shown in its place
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { IconFlask } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
