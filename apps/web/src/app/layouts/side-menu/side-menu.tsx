@@ -134,7 +134,7 @@ function Opening({ entry, isHere, offset, children }: OpeningProps) {
         <IconChevronDown size={16} stroke={1.7} className={classes.chevron} aria-hidden />
       </button>
       {isOpen && (
-        <div id={listId} className={classes.submenu} style={{ paddingInlineStart: offset }}>
+        <div id={listId} style={{ paddingInlineStart: offset }}>
           {children()}
         </div>
       )}
