@@ -33,6 +33,12 @@ function startedProcess(): ChildProcess {
   return (child = started)
 }
 
+/** It gets no further request: one that comes before it has ended starts another process. */
+function stop(worker: ChildProcess): void {
+  if (child === worker) child = undefined
+  worker.kill()
+}
+
 /** The reply of the image process. */
 interface Drawn {
   format?: string
@@ -55,7 +61,7 @@ function request(what: Question): Promise<Drawn> {
       clearTimeout(timer)
       worker.off('message', end).off('exit', gone).off('error', gone)
       worker.channel?.unref()
-      idle = setTimeout(() => worker.kill(), IDLE_MS).unref()
+      idle = setTimeout(() => stop(worker), IDLE_MS).unref()
       done(seen ?? {})
     }
     const gone = () => {

@@ -62,7 +62,13 @@ function watch(drawer: Drawer): void {
   const isIdle = drawer.jobs.size === 0
   if (isIdle) drawer.child.channel?.unref()
   else drawer.child.channel?.ref()
-  drawer.timer = setTimeout(() => drawer.child.kill('SIGKILL'), isIdle ? IDLE_MS : SILENT_MS).unref()
+  drawer.timer = setTimeout(() => stop(drawer), isIdle ? IDLE_MS : SILENT_MS).unref()
+}
+
+/** It gets no further job: one that comes before it has ended starts another process. */
+function stop(drawer: Drawer): void {
+  drawers.delete(drawer)
+  drawer.child.kill('SIGKILL')
 }
 
 /** The process with the fewest jobs; a new one while all are busy and the maximum is not reached. */
