@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
@@ -65,7 +66,8 @@ describe('an export by a schema', () => {
 
   test('has the rows that the list has, with its filters; an upper day is the whole day', async () => {
     const { schema, type } = await made.aCategory()
-    const today = new Date().toISOString().slice(0, 10)
+    // of the tenant, whose midnight is not that of UTC
+    const today = dayAt(new Date(), 'Europe/Stockholm')
     const ofType = `elementTypeId=${type.id}`
     const titles = async (body: object, query = ofType) => (await jsonBy(schema, query, body)).map(({ title }) => title)
     expect(await titles({ searchCriteria: 'flak' })).toEqual(['Flak'])
