@@ -69,6 +69,14 @@ describe('fields', () => {
     expect(saved(story)!.dataPropertyTypes[2]!.children.map(({ id }) => id)).toEqual([WHY.id])
   })
 
+  test('one that is released outside of the list stays where it is', async () => {
+    await open('fields')
+    for (const elsewhere of [page.getByRole('heading', { level: 1 }), page.getByRole('heading', { name: 'Förhandsvisning' })]) {
+      await drag(button('Dra Resultat'), elsewhere)
+      expect(orderOfFields()).toEqual(['Tryck (bar)', 'Resultat', 'Varför underkänd?'])
+    }
+  })
+
   test('on a phone the moves are in its menu', async () => {
     await open('fields', PHONE)
     await button('Fler åtgärder för Resultat').click()

@@ -16,6 +16,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
+import { useBackCloses } from '../../ui/routing/use-back-closes.ts'
 import { isAllowedIn, positionedFields } from '../field-lists/field-tree.ts'
 import styles from './type-builder.module.css'
 
@@ -36,12 +37,25 @@ const BY_FINGER = { activationConstraint: { delay: 180, tolerance: 8 } }
 /** Only at the very edge: a place that is whole on the screen does not scroll away. */
 const SCROLL_AT_EDGE = { threshold: { x: 0, y: 0.08 } }
 
-/** The innermost target under the pointer; outside of all of them the nearest. */
+/** A field may be released a little beside its list. */
+const BESIDE = 24
+
+/** The innermost target under the pointer; between the rows, and a little beside them, the nearest; elsewhere none. */
 const innermost: CollisionDetection = (args) => {
+  const { pointerCoordinates: at, droppableRects } = args
   const under = pointerWithin(args)
-  if (under.length === 0) return closestCenter(args)
+  if (under.length === 0) {
+    const rects = [...droppableRects.values()]
+    const isBeside =
+      at === null ||
+      (at.x >= Math.min(...rects.map((rect) => rect.left)) - BESIDE &&
+        at.x <= Math.max(...rects.map((rect) => rect.right)) + BESIDE &&
+        at.y >= Math.min(...rects.map((rect) => rect.top)) - BESIDE &&
+        at.y <= Math.max(...rects.map((rect) => rect.bottom)) + BESIDE)
+    return isBeside ? closestCenter(args) : []
+  }
   const areaOf = (id: (typeof under)[number]['id']) => {
-    const rect = args.droppableRects.get(id)
+    const rect = droppableRects.get(id)
     return rect ? rect.width * rect.height : Number.POSITIVE_INFINITY
   }
   return under.toSorted((one, other) => areaOf(one.id) - areaOf(other.id)).slice(0, 1)
@@ -87,6 +101,8 @@ export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggin
   const [draggedId, setDraggedId] = useState<string>()
   const [overId, setOverId] = useState<string>()
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
+  // as its sensors do at Escape
+  useBackCloses(draggedId !== undefined, () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape', key: 'Escape' })))
   const stop = () => {
     setDraggedId(undefined)
     setOverId(undefined)

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { PopoverDropdownProps, PopoverProps } from '@mantine/core'
+import { useBackCloses } from '../routing/use-back-closes.ts'
 import { floating, LateFloating, Target } from './late-target.tsx'
 import type { Popover as PopoverItself } from './popover-itself.tsx'
 
@@ -14,6 +15,7 @@ interface Props extends Omit<PopoverProps, 'children' | 'opened' | 'onChange'> {
 /** Mantine's popover, whose code is loaded when one is first opened. */
 function Root({ children, opened, onChange, ...props }: Props) {
   const { withRoles = true } = props
+  useBackCloses(opened && withRoles, () => onChange(false))
   const part = floating.usePart(opened, () => onChange(false))?.Popover
   return (
     <PartContext value={part}>

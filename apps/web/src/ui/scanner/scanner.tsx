@@ -3,6 +3,7 @@ import '@mantine/core/styles/Slider.layer.css'
 import { IconBulb, IconBulbOff, IconCameraOff, IconX, IconZoomIn } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
+import { useBackCloses } from '../routing/use-back-closes.ts'
 import { abilitiesOf, adjust, type CameraProblem } from './camera.ts'
 import { createDetector } from './code-detector.ts'
 import { scanCodes } from './scan-codes.ts'
@@ -21,6 +22,7 @@ interface ScannerProps {
 export default function Scanner({ onCode, onClose }: ScannerProps) {
   const { t } = useText()
   const [attempt, setAttempt] = useState(0)
+  useBackCloses(true, onClose)
   return (
     <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 0 }}>
       <Modal.Content className={styles.content!} aria-label={t('ui.scanner.title')}>

@@ -14,6 +14,7 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { useBackCloses } from '../../../ui/routing/use-back-closes.ts'
 import { useMayChoose } from '../library/library-button.tsx'
 import styles from './html.module.css'
 import { LibraryTool } from './library-tool.tsx'
@@ -89,6 +90,7 @@ interface EditorToolbarProps {
 export function EditorToolbar({ editor, textId, label, isLarge, isLinkOpen, onLinkOpen }: EditorToolbarProps) {
   const { t } = useText()
   const mayChoose = useMayChoose()
+  useBackCloses(isLinkOpen, () => onLinkOpen(false))
   const [stop, setStop] = useState(0)
   const states = useEditorState({
     editor,
