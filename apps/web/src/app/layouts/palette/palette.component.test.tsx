@@ -101,6 +101,8 @@ describe('the palette', () => {
   test('something new is created from it', async () => {
     const story = await open('opened')
     await search().fill('nytt objekt verktyg')
+    // hits that come later move the others
+    await story.settled()
     await hit(/Nytt objekt: Verktyg/).click()
     await expect.poll(story.address).toBe(`/elements/create/${idOf('elementType')}`)
   })
