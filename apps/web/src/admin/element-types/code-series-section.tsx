@@ -36,6 +36,7 @@ export function CodeSeriesSection({ series, onChange, isReadOnly }: CodeSeriesSe
             onChange={(event) => onChange({ ...series, prefix: event.currentTarget.value })}
           />
           <NativeSelect
+            size="md"
             label={t('types.codeDigits')}
             data={DIGITS}
             value={String(series.digits)}
