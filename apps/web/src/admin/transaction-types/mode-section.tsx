@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Text, ThemeIcon } from '@mantine/core'
+import { Radio, RadioCard, RadioIndicator, SimpleGrid, Text, ThemeIcon } from '@mantine/core'
 import { IconArrowsExchange, IconPackages, IconClipboardText, IconFileText, IconMessageReport, IconSettings } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
@@ -46,7 +46,7 @@ export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeS
           {offeredModes(saved).map((offered) => {
             const Icon = ICONS[offered]
             return (
-              <Radio.Card key={offered} value={offered} aria-disabled={isReadOnly || undefined} className={styles.choice} radius="md">
+              <RadioCard key={offered} value={offered} aria-disabled={isReadOnly || undefined} className={styles.choice} radius="md">
                 <ThemeIcon size={36} radius="md" variant="light" aria-hidden>
                   <Icon size={20} stroke={1.7} />
                 </ThemeIcon>
@@ -58,8 +58,8 @@ export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeS
                     {t(`admin.modeAbout.${offered}`)}
                   </Text>
                 </span>
-                <Radio.Indicator aria-hidden />
-              </Radio.Card>
+                <RadioIndicator aria-hidden />
+              </RadioCard>
             )
           })}
         </SimpleGrid>

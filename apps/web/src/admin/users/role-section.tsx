@@ -1,4 +1,4 @@
-import { Input, Radio, Stack, Text } from '@mantine/core'
+import { Input, Radio, RadioCard, RadioIndicator, Stack, Text } from '@mantine/core'
 import { ROLES, type Role } from '@verka/domain/access/roles.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -27,8 +27,8 @@ export function RoleSection({ draft, fields: { errorAt, isReadOnly } }: AccessSe
       >
         <Stack gap="xs" id={INPUTS.role}>
           {offered.map((offeredRole) => (
-            <Radio.Card key={offeredRole} value={offeredRole} disabled={isReadOnly || isOneself} className={classes.choice} radius="md">
-              <Radio.Indicator aria-hidden />
+            <RadioCard key={offeredRole} value={offeredRole} disabled={isReadOnly || isOneself} className={classes.choice} radius="md">
+              <RadioIndicator aria-hidden />
               <span>
                 <Text span fw={550} display="block">
                   {t(`users.role.${offeredRole}`)}
@@ -37,7 +37,7 @@ export function RoleSection({ draft, fields: { errorAt, isReadOnly } }: AccessSe
                   {t(`users.roleAbout.${offeredRole}`)}
                 </Text>
               </span>
-            </Radio.Card>
+            </RadioCard>
           ))}
         </Stack>
       </Radio.Group>

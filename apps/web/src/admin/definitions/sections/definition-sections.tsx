@@ -1,5 +1,5 @@
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
-import { Radio, Stack, Text } from '@mantine/core'
+import { Radio, RadioCard, RadioIndicator, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
@@ -81,8 +81,8 @@ export const StatusSection = memo(function StatusSection({ draft, onChange, isRe
       >
         <Stack gap="xs">
           {CONTENT_STATUSES.map((status) => (
-            <Radio.Card key={status} value={status} aria-disabled={isReadOnly || undefined} className={styles.choice} radius="md">
-              <Radio.Indicator aria-hidden />
+            <RadioCard key={status} value={status} aria-disabled={isReadOnly || undefined} className={styles.choice} radius="md">
+              <RadioIndicator aria-hidden />
               <span>
                 <Text span fw={550} display="block">
                   {t(`admin.status.${status}`)}
@@ -91,7 +91,7 @@ export const StatusSection = memo(function StatusSection({ draft, onChange, isRe
                   {t(words?.about[status] ?? `admin.statusAbout.${status}`)}
                 </Text>
               </span>
-            </Radio.Card>
+            </RadioCard>
           ))}
         </Stack>
       </Radio.Group>

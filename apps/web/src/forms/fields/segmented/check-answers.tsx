@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { Radio, RadioCard } from '@mantine/core'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { choicesOf, tabStopOf } from '../select/choices.ts'
@@ -27,7 +27,7 @@ export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps
         {choices.map(({ value, label }) => {
           const status = statusOf(value)
           return (
-            <Radio.Card
+            <RadioCard
               key={value}
               value={value}
               tabIndex={value === tabStop ? 0 : -1}
@@ -38,7 +38,7 @@ export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps
             >
               {status && <CheckStatusIcon status={status} size="1.3em" />}
               {label}
-            </Radio.Card>
+            </RadioCard>
           )
         })}
       </div>

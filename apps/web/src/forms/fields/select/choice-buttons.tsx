@@ -1,4 +1,4 @@
-import { Radio, Text, TextInput } from '@mantine/core'
+import { Radio, RadioCard, RadioIndicator, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../../../language/use-text.tsx'
@@ -76,7 +76,7 @@ export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProp
         style={{ '--longest': `${Math.min(longest, MAX_COLUMN)}ch` } as CSSProperties}
       >
         {shown.map((choice) => (
-          <Radio.Card
+          <RadioCard
             key={choice.value}
             value={choice.value}
             tabIndex={choice.value === tabStop ? 0 : -1}
@@ -84,11 +84,11 @@ export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProp
             disabled={!view.isEnabled}
             onClick={choice.value === chosen && !view.isRequired ? () => onChange(null) : undefined}
           >
-            <Radio.Indicator aria-hidden />
+            <RadioIndicator aria-hidden />
             <Text span className={styles.name}>
               {choice.label}
             </Text>
-          </Radio.Card>
+          </RadioCard>
         ))}
       </div>
       {left.length === 0 && (
