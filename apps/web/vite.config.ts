@@ -9,6 +9,7 @@ import { serviceWorker } from './build/service-worker.ts'
 import { servedByVite } from './build/served-by-vite.ts'
 import { sharedParts } from './build/shared-parts.ts'
 import { singleIcons } from './build/single-icons.ts'
+import { smallIcons } from './build/small-icons.ts'
 import { textsOfParts } from './build/texts-of-parts.ts'
 import { usedPartsOfComponents } from './build/used-parts-of-components.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
@@ -25,6 +26,7 @@ const plugins = () => [
   pureDomain(),
   withoutJsonSchema(),
   usedPartsOfComponents(),
+  smallIcons(),
   react(),
 ]
 

@@ -8,31 +8,18 @@ import { WEB, webPages } from './pages.ts'
 const FIRST = 250
 const LOGIN = 140
 
-/** Pages that load more than the budget, with what they may: docs/measurements.md says why. They only become smaller. */
-const ABOVE: Readonly<Record<string, number>> = {
-  '/exe/operation/$operationTypeId/$elementId/$transactionTypeId': 257,
-  '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId': 258,
-  '/processors/configs/$id/edit': 257,
-  '/processors/configs/create/$type/$key': 257,
-}
-
 /** Budget of a page's further files after the start page. */
 const LATER = 100
 /** Files of a cold link: a phone requests and links each of them. */
 const FILES = 68
 
 const pages = loadsOfPages()
-const budgetOf = (path: string) => (path === '/login' ? LOGIN : (ABOVE[path] ?? FIRST))
+const budgetOf = (path: string) => (path === '/login' ? LOGIN : FIRST)
 
 test('a cold link to any page loads at most its budget', () => {
   expect(pages.length).toBeGreaterThan(90)
   const over = pages.filter(({ path, first }) => first > budgetOf(path)).map(({ path, first }) => `${path}: ${first.toFixed(1)} KiB`)
   expect(over).toEqual([])
-})
-
-test('a page that keeps the budget has no other one', () => {
-  expect(pages.filter(({ path, first }) => path in ABOVE && first <= FIRST).map(({ path }) => path)).toEqual([])
-  expect(Object.keys(ABOVE).filter((path) => !pages.some((page) => page.path === path))).toEqual([])
 })
 
 test('a cold link requests few files', () => {

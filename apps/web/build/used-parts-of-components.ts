@@ -15,7 +15,7 @@ function usedParts(): Set<string> {
   return new Set([...ours, ...theirs].flatMap((file) => [...readFileSync(file, 'utf8').matchAll(USE)].map(([part]) => part)))
 }
 
-/** Small things that some components take from large packages, and how they get them without. */
+/** Small things that some components take from large packages or modules, and how they get them without. */
 const INSTEAD: readonly [from: string, to: string][] = [
   [
     'import { useMergeRefs } from "@floating-ui/react";',
@@ -24,6 +24,26 @@ const INSTEAD: readonly [from: string, to: string][] = [
   // react-remove-scroll-bar's constant
   ['RemoveScroll.classNames.zeroRight', '"right-scroll-bar-position"'],
 ]
+
+/** Buttons show at once that they work: `global.css` fades it in. */
+const BUTTONS = /\/(Button|ActionIcon)\.mjs$/
+const TRANSITION = 'import { Transition } from "../Transition/Transition.mjs";'
+const SHOWN_AT_ONCE = 'const Transition = ({ mounted, children }) => (mounted ? children({}) : null);'
+
+/** The context of a group, which each of its inputs reads: a module of its own, so that one that is in no group does not load the group. */
+const CONTEXT_QUERY = '?context'
+const CONTEXT = /^const (\w+GroupContext) = createContext\((.+)\);$/m
+const GROUP = /\/(\w+Group\.mjs)$/
+const GROUP_AND_CONTEXT = /^import \{ (\w+Group), (\w+GroupContext) \} from "([^"]+)";$/m
+
+function withContextApart(code: string, id: string): string {
+  const [, file] = GROUP.exec(id) ?? []
+  const group =
+    file === undefined ? code : code.replace(CONTEXT, (_, context: string) => `import { ${context} } from "./${file}${CONTEXT_QUERY}";`)
+  return group.replace(GROUP_AND_CONTEXT, (_, name: string, context: string, from: string) =>
+    [`import { ${name} } from "${from}";`, `import { ${context} } from "${from}${CONTEXT_QUERY}";`].join('\n'),
+  )
+}
 
 /**
  * Removes from Mantine's components the parts that nobody uses. `Menu` refers to all of its parts, such as submenus and a search, so that a
@@ -35,11 +55,17 @@ export function usedPartsOfComponents(): Plugin {
     name: 'verka:used-parts-of-components',
     apply: 'build',
     transform: {
-      filter: { id: /@mantine\/\w+\/esm\/components\/[\w/.-]+\.mjs$/ },
-      handler(code) {
+      filter: { id: /@mantine\/\w+\/esm\/components\/[\w/.-]+\.mjs(\?context)?$/ },
+      handler(code, id) {
+        if (id.endsWith(CONTEXT_QUERY)) {
+          const [, context, initial] = CONTEXT.exec(code) ?? []
+          if (context === undefined) throw new Error(`${id} is made otherwise than it was`)
+          return { code: `import { createContext } from "react";\nexport const ${context} = createContext(${initial});`, map: null }
+        }
         const own = code.replace(PART, (line, component: string, part: string) => (used.has(`${component}.${part}`) ? line : ''))
-        const kept = INSTEAD.reduce((text, [from, to]) => text.replace(from, to), own)
-        return kept === code ? undefined : { code: kept, map: null }
+        const kept = INSTEAD.reduce((text, [from, to]) => text.replace(from, to), withContextApart(own, id))
+        const small = BUTTONS.test(id) ? kept.replace(TRANSITION, SHOWN_AT_ONCE) : kept
+        return small === code ? undefined : { code: small, map: null }
       },
     },
   }

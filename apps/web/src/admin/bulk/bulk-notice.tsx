@@ -1,4 +1,4 @@
-import { CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { isBulkAtWork, progressOfBulk, type BulkChange, type BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { dropBulkChange } from '../../data/device/bulk-at-work.ts'
@@ -8,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import classes from './bulk-notice.module.css'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 
 /** Follows bulk changes that the user has started here and left: progress and end. */
 export default function BulkNotices({ ids }: { ids: readonly string[] }) {
@@ -57,7 +58,7 @@ function BulkSummary({ bulk }: { bulk: BulkChange }) {
             {!isAtWork && <CloseButton size="sm" aria-label={t('ui.close')} onClick={() => dropBulkChange(session, id)} />}
           </Group>
         </Group>
-        {isAtWork && <Progress size="sm" value={share * 100} aria-label={t('shell.bulkChanges')} />}
+        {isAtWork && <ProgressBar size="sm" value={share * 100} label={t('shell.bulkChanges')} />}
       </Stack>
     </Paper>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Paper, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconFileExport, IconFileImport, IconLanguage, IconSearch } from '@tabler/icons-react'
 import type { TextFilter } from '@verka/domain/definition-texts/completeness.ts'
@@ -24,6 +24,7 @@ import { useExchangeDialogs } from './exchange/use-exchange-dialogs.tsx'
 import { holderKey, useTextDrafts } from './text-drafts.ts'
 import { TextGroup } from './text-group.tsx'
 import type { LanguagePair } from './text-panel.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 
 const PHONE = '(max-width: 48em)'
 const MAX_SEARCH = 200
@@ -160,9 +161,7 @@ function Overview({ total, missing }: Pick<TextsProps, 'total' | 'missing'>) {
                   : `${t('definitionTexts.percent', { percent })} · ${t('definitionTexts.missing', { count: missing[culture] })}`}
               </Text>
             </div>
-            <Progress.Root size="md" aria-hidden>
-              <Progress.Section value={share} color={missing[culture] === 0 ? 'green' : 'yellow'} withAria={false} />
-            </Progress.Root>
+            <ProgressBar value={share} color={missing[culture] === 0 ? 'green' : 'yellow'} />
           </div>
         )
       })}

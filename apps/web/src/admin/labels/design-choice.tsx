@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup, Group, Radio, Stack } from '@mantine/core'
 import { layoutOf, LABEL_LAYOUT_NAMES, labelsOnPage, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, LABEL_BRANDS, MAX_LABEL_LINES, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -92,7 +92,7 @@ export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
           </Stack>
         </Radio.Group>
       )}
-      <Checkbox.Group label={t('labels.lines')} description={t('labels.linesHint', { max: MAX_LABEL_LINES })} value={design.lines}>
+      <CheckboxGroup label={t('labels.lines')} description={t('labels.linesHint', { max: MAX_LABEL_LINES })} value={design.lines}>
         <Group gap="md" mt={8}>
           {shown.map(({ line, label }) => {
             const isChosen = design.lines.includes(line)
@@ -112,7 +112,7 @@ export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
             {t('labels.moreLines', { count: lines.length - shown.length })}
           </Button>
         )}
-      </Checkbox.Group>
+      </CheckboxGroup>
       <Radio.Group label={t('labels.brand')} value={design.brand} onChange={(value) => onChange({ brand: value as LabelDesign['brand'] })}>
         <Group gap="md" mt={6}>
           {LABEL_BRANDS.map((brand) => (

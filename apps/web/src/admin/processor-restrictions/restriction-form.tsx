@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, CheckboxGroup, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ImplementationForm } from '@verka/domain/processors/processor-configs.api.ts'
 import {
@@ -155,7 +155,7 @@ interface LicencesInputProps {
 function LicencesInput({ levels, error, onChange }: LicencesInputProps) {
   const { t } = useText()
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       size="md"
       label={t('processors.restrictions.licenceLevels')}
       value={[...levels]}
@@ -168,6 +168,6 @@ function LicencesInput({ levels, error, onChange }: LicencesInputProps) {
           <Checkbox key={level} {...(index === 0 && { id: INPUT_IDS.licenceLevels })} value={level} label={t(`tenants.licence.${level}`)} />
         ))}
       </SimpleGrid>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Checkbox, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, CheckboxGroup, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { LIST_FORMS, type ListForm } from '@verka/domain/public-lists/list-forms.ts'
 import {
@@ -144,7 +144,7 @@ function FormsSection({ draft, fields }: SectionProps) {
   const { t } = useText()
   return (
     <Section title={t('publicLists.forms')}>
-      <Checkbox.Group
+      <CheckboxGroup
         id={inputId('forms')}
         aria-label={t('publicLists.forms')}
         value={draft.value.forms}
@@ -162,7 +162,7 @@ function FormsSection({ draft, fields }: SectionProps) {
             />
           ))}
         </Stack>
-      </Checkbox.Group>
+      </CheckboxGroup>
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Alert } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconFlask } from '@tabler/icons-react'
 import { listSandboxes, type Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
@@ -17,6 +16,7 @@ import { CreateSection } from './create-section.tsx'
 import { SandboxRow } from './sandbox-row.tsx'
 import { useRemoveSandbox } from './use-remove-sandbox.tsx'
 import classes from './sandboxes.module.css'
+import { useOnline } from '../../ui/use-online.ts'
 
 const isAtWork = ({ state }: Sandbox) => state === 'creating' || state === 'removing'
 
@@ -35,10 +35,10 @@ export default function SandboxesPage() {
 /** Says that nothing is current without a network; what the server has begun goes on. Announced when it changes. */
 function Offline({ isAtWork: isUnderWay }: { isAtWork: boolean }) {
   const { t } = useText()
-  const { online } = useNetwork()
+  const isOnline = useOnline()
   return (
     <div role="status">
-      {!online && (
+      {!isOnline && (
         <Alert color="yellow" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('sandboxes.offline')} mb="lg">
           {t(isUnderWay ? 'sandboxes.offlineAtWork' : 'sandboxes.offlineHint')}
         </Alert>

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, CheckboxGroup, Stack, Text } from '@mantine/core'
 import type { Station } from '@verka/domain/stations/stations.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -28,7 +28,7 @@ export function ServicesSection({ draft, fields, stored }: ServicesSectionProps)
           const loans = items.filter(({ id, mode }) => mode === 'loan' || chosen.includes(id))
           if (loans.length === 0) return <Text c="dimmed">{t('stations.noServices')}</Text>
           return (
-            <Checkbox.Group
+            <CheckboxGroup
               id={inputId('transactionTypeIds')}
               aria-label={t('stations.services')}
               value={[...chosen]}
@@ -54,7 +54,7 @@ export function ServicesSection({ draft, fields, stored }: ServicesSectionProps)
                   </Text>
                 )}
               </Stack>
-            </Checkbox.Group>
+            </CheckboxGroup>
           )
         }}
       </Loaded>

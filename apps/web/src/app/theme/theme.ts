@@ -36,7 +36,6 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
       NumberInput: { defaultProps: inputs },
       DateInput: { defaultProps: inputs },
       ColorInput: { defaultProps: inputs },
-      PasswordInput: { defaultProps: inputs },
       // single labels have the size of those of the inputs
       InputLabel: { defaultProps: { size: inputs.size } },
       InputDescription: { defaultProps: { size: inputs.size } },

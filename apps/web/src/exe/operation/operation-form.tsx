@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -8,6 +8,7 @@ import { WaitingFilesContext } from '../../forms/draft/waiting-files.ts'
 import { FormFields } from '../../forms/form/form-fields.tsx'
 import { useVisibleErrors } from '../../forms/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -16,7 +17,6 @@ import { AnswersBefore } from '../transactions/details/stored-answers.tsx'
 import { AllOk } from './answers/all-ok.tsx'
 import { DraftNotice } from './answers/draft-notice.tsx'
 import { NewFormNotice } from './answers/new-form-notice.tsx'
-import { RescueAnswers } from './answers/rescue-answers.tsx'
 import { actionKeyOf } from './action-key-of.ts'
 import { NO_LONGER_ID } from './loan/booking-line.tsx'
 import { DueLine } from './loan/due-line.tsx'
@@ -33,6 +33,8 @@ import { useExecution } from './use-execution.ts'
 import { useFilling, type Filling } from './use-filling.ts'
 import { useOperationEditing } from './use-operation-editing.ts'
 import { useSending } from './use-sending.ts'
+
+const RescueAnswers = lazyPart(() => import('./answers/rescue-answers.tsx'))
 
 type Editing = ReturnType<typeof useOperationEditing>
 type ConcurrentChanges = ReturnType<typeof useConcurrentChanges>
@@ -105,13 +107,15 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           <Fields filling={filling} isSent={editing.mayBeSaved} />
           {!isHandOver && questions}
           {hasEnded && filling.isDirty && !editing.mayBeSaved && (
-            <RescueAnswers
-              elementId={element.id}
-              transactionTypeId={transactionType.id}
-              fields={operationType.dataPropertyTypes}
-              values={form.values}
-              onMoved={editing.leave}
-            />
+            <Suspense>
+              <RescueAnswers
+                elementId={element.id}
+                transactionTypeId={transactionType.id}
+                fields={operationType.dataPropertyTypes}
+                values={form.values}
+                onMoved={editing.leave}
+              />
+            </Suspense>
           )}
           <Bar filling={filling} editing={editing} concurrent={concurrent} isDone={isDone} files={files} />
         </Stack>

@@ -1,10 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useReadAgain } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 
 /** Number of parallel requests: more would only wait for each other at the server. */
 const AT_A_TIME = 4
@@ -83,7 +84,7 @@ export function useBulkRun<Row>(): { run: (task: BulkTask<Row>) => Promise<void>
       title={running.title}
     >
       <Stack gap="md">
-        <Progress value={((running.done + running.failures.length) / running.total) * 100} aria-label={running.title} />
+        <ProgressBar value={((running.done + running.failures.length) / running.total) * 100} label={running.title} />
         <Text component="output">
           {t('lists.bulkDone', { done: running.done, total: running.total })}
           {running.failures.length > 0 && ` ${t('lists.bulkFailed', { count: running.failures.length })}`}

@@ -1,4 +1,5 @@
-import { Progress, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { ProgressBar } from './progress-bar.tsx'
 
 interface WorkProgressProps {
   done: number
@@ -16,7 +17,7 @@ interface WorkProgressProps {
 export function WorkProgress({ done, total, text, label = text, hint }: WorkProgressProps) {
   return (
     <Stack gap={6}>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={label} animated />
+      <ProgressBar value={total === 0 ? 0 : (done / total) * 100} label={label} isMoving />
       <Text component="output">{text}</Text>
       {hint !== undefined && (
         <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Alert, Anchor, List, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { jumpTo } from './focus.ts'
@@ -85,11 +85,11 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
 
 function ErrorList({ errors, onJump }: { errors: readonly FormError[]; onJump: (error: FormError) => void }) {
   return (
-    <List size="sm" spacing={4}>
+    <ul className={classes.errors}>
       {errors.map((error) => {
         const text = error.label ? `${error.label}: ${error.message}` : error.message
         return (
-          <List.Item key={`${error.inputId} ${text}`}>
+          <li key={`${error.inputId} ${text}`}>
             {error.inputId ? (
               <Anchor
                 component="button"
@@ -106,9 +106,9 @@ function ErrorList({ errors, onJump }: { errors: readonly FormError[]; onJump: (
             ) : (
               text
             )}
-          </List.Item>
+          </li>
         )
       })}
-    </List>
+    </ul>
   )
 }

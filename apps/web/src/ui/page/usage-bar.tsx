@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Progress.layer.css'
-import { Progress, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
 
 /** From here on a limit is near. */
 const NEARLY = 0.9
@@ -26,14 +26,7 @@ export function UsageBar({ label, count, limit, text, fullText }: UsageBarProps)
       </Text>
       <Text fw={600}>{text}</Text>
       {limit !== null && (
-        <Progress.Root size="md" radius="xl">
-          <Progress.Section
-            value={share * 100}
-            color={isFull ? 'red' : share >= NEARLY ? 'yellow' : 'primary'}
-            aria-label={label}
-            aria-valuetext={text}
-          />
-        </Progress.Root>
+        <ProgressBar value={share * 100} color={isFull ? 'red' : share >= NEARLY ? 'yellow' : 'primary'} label={label} text={text} />
       )}
       {isFull && (
         <Text size="sm" c="var(--mantine-color-red-text)">

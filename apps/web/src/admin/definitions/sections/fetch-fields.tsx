@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup, Group, Stack, Text } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -80,13 +80,13 @@ function FieldChoice({ fields, onFetch }: FetchFieldsProps & { fields: readonly 
   if (fields.length === 0) return <Text c="dimmed">{t('fields.empty')}</Text>
   return (
     <Stack gap="md">
-      <Checkbox.Group label={t('types.fetchWhich')} value={ids} onChange={setIds}>
+      <CheckboxGroup label={t('types.fetchWhich')} value={ids} onChange={setIds}>
         <Stack gap="xs" mt="xs">
           {fields.map((field) => (
             <Checkbox key={field.id} value={field.id} label={fieldName(field, text)} />
           ))}
         </Stack>
-      </Checkbox.Group>
+      </CheckboxGroup>
       <Group justify="space-between">
         <Button variant="subtle" onClick={() => setIds(ids.length === fields.length ? [] : fields.map(({ id }) => id))}>
           {t(ids.length === fields.length ? 'types.fetchNone' : 'types.fetchAll')}

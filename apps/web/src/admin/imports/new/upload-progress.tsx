@@ -1,9 +1,10 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { sizeText } from '../../../forms/fields/file/file-size.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './new-import.module.css'
 import type { ImportUpload } from './use-new-import.ts'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 
 interface UploadProgressProps {
   upload: ImportUpload
@@ -24,7 +25,7 @@ export function UploadProgress({ upload, onCancel, onRetry }: UploadProgressProp
         <Text size="sm" c="dimmed">
           {sizeText(file.size, culture)} · <span role="status">{error ?? state}</span>
         </Text>
-        {!isStored && <Progress value={Math.max(progress * 100, 3)} aria-label={t('imports.uploadOf', { name: file.name })} />}
+        {!isStored && <ProgressBar value={Math.max(progress * 100, 3)} label={t('imports.uploadOf', { name: file.name })} />}
       </Stack>
       <Group gap="xs">
         {error !== undefined && (

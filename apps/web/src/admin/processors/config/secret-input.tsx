@@ -1,7 +1,6 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
-import { Button, Group, Input, PasswordInput, Text } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Input, Text, TextInput } from '@mantine/core'
+import { IconEye, IconEyeOff, IconKey } from '@tabler/icons-react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { fieldName } from '../../../forms/field-name.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -23,6 +22,8 @@ interface SecretInputProps {
 export function SecretInput({ id, field, setAt, value, error, isReadOnly, onChange }: SecretInputProps) {
   const { t, textOf, formatDateTime, text } = useText()
   const [isReplaced, setReplaced] = useState(value !== undefined)
+  const [isShown, setShown] = useState(false)
+  const Eye = isShown ? IconEyeOff : IconEye
   const label = fieldName(field, text)
   const description = textOf(field.localizedDescriptions) || undefined
   if (setAt !== undefined && (!isReplaced || value === null))
@@ -77,8 +78,9 @@ export function SecretInput({ id, field, setAt, value, error, isReadOnly, onChan
   }
   return (
     <Group gap="sm" align="flex-end" className={classes.replaced}>
-      <PasswordInput
+      <TextInput
         size="md"
+        type={isShown ? 'text' : 'password'}
         id={id}
         className={classes.secret}
         label={label}
@@ -91,7 +93,18 @@ export function SecretInput({ id, field, setAt, value, error, isReadOnly, onChan
         autoComplete="off"
         data-1p-ignore
         autoFocus={isReplaced && value === undefined}
-        visibilityToggleButtonProps={{ 'aria-label': t('processors.secretShow') }}
+        rightSection={
+          <ActionIcon
+            size={36}
+            aria-label={t('processors.secretShow')}
+            aria-pressed={isShown}
+            // the cursor stays where it is
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!isShown)}
+          >
+            <Eye size={18} stroke={1.8} />
+          </ActionIcon>
+        }
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {setAt !== undefined && (

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
-import { Kbd, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
@@ -46,9 +46,7 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
       <UnstyledButton className={classes.target} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.label}>{t('palette.open')}</span>
-        <Kbd className={classes.keys} size="xs">
-          {IS_APPLE ? '⌘ K' : 'Ctrl K'}
-        </Kbd>
+        <kbd className={classes.keys}>{IS_APPLE ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       {Palette && <Palette area={area} isOpen={isOpen} takeKeys={takeKeys} onClose={close} />}
     </>

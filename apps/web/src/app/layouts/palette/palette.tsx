@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
@@ -154,13 +154,13 @@ function Search({ area, takeKeys, onClose, onSwitchTenant }: Omit<PaletteProps, 
       </output>
       <div className={classes.keys} aria-hidden>
         <span>
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.keyChoose')}
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.keyChoose')}
         </span>
         <span>
-          <Kbd size="xs">Enter</Kbd> {t('palette.keyOpen')}
+          <kbd>Enter</kbd> {t('palette.keyOpen')}
         </span>
         <span>
-          <Kbd size="xs">Esc</Kbd> {t('palette.keyClose')}
+          <kbd>Esc</kbd> {t('palette.keyClose')}
         </span>
       </div>
     </Combobox>

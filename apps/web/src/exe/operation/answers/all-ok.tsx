@@ -1,4 +1,4 @@
-import { Button, Progress, Text, UnstyledButton } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconChecks } from '@tabler/icons-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -11,6 +11,7 @@ import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './all-ok.module.css'
 import { SectionJumps } from './section-jumps.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 
 /** The option of a check with the status ok. */
 const okOf = (field: Field) => field.options.find(({ status }) => status === 'ok')?.value
@@ -52,7 +53,7 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
               {t('fields.answered', { answered, count })}
               {firstOpenId !== undefined && <IconArrowDown size={16} stroke={2} aria-hidden />}
             </Text>
-            <Progress value={(answered / count) * 100} size="sm" radius="xl" aria-hidden />
+            <ProgressBar value={(answered / count) * 100} size="sm" />
           </UnstyledButton>
         </div>
         <Button

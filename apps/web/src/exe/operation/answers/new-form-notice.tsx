@@ -1,10 +1,11 @@
-import { Alert, List } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { displayValue } from '@verka/domain/forms/display-value.ts'
 import { fieldName } from '../../../forms/field-name.ts'
 import type { Entered } from '../../../forms/store/carry-over.ts'
 import { useText } from '../../../language/use-text.tsx'
+import classes from './new-form-notice.module.css'
 
 interface NewFormNoticeProps {
   /** Values without a field in the new form. */
@@ -35,13 +36,13 @@ export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
     >
       {t(lost.length > 0 ? 'exe.formIsNewLost' : 'exe.formIsNewKept')}
       {lost.length > 0 && (
-        <List size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+        <ul className={classes.lost}>
           {lost.map(({ field, value }, index) => (
-            <List.Item key={index}>
+            <li key={index}>
               {fieldName(field, text)}: {displayValue(field, value, { culture, timeZone })}
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </ul>
       )}
     </Alert>
   )

@@ -25,7 +25,7 @@ interface RescueAnswersProps {
 }
 
 /** Actions for the answers of a step whose case another user has ended: copy, or report as a new case. */
-export function RescueAnswers({ elementId, transactionTypeId, fields, values, onMoved }: RescueAnswersProps) {
+export default function RescueAnswers({ elementId, transactionTypeId, fields, values, onMoved }: RescueAnswersProps) {
   const { t, text } = useText()
   const session = useSession()
   const go = useGo()

@@ -12,7 +12,7 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { RescueAnswers } from '../answers/rescue-answers.tsx'
+import RescueAnswers from '../answers/rescue-answers.tsx'
 import type { OperationDraft } from '../answers/operation-draft.ts'
 import { isAsSent } from '../use-execution.ts'
 import { useLostAttempt } from './use-lost-attempt.ts'
@@ -30,7 +30,7 @@ interface EndedStepProps {
  * Page of a step whose transaction has ended meanwhile: a retry never helps, so it links to the transaction and the object. The draft can
  * be read and copied until it is discarded.
  */
-export function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
+export default function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
   const { t } = useText()
   const confirm = useConfirm()
   const { left, found, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useText } from '../../../language/use-text.tsx'
@@ -6,6 +6,7 @@ import { sizeText } from './file-size.ts'
 import styles from './files.module.css'
 import { RemoveFile } from './remove-file.tsx'
 import type { Upload } from './use-uploads.ts'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 
 interface UploadRowProps {
   upload: Upload
@@ -25,7 +26,7 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
         <div className={styles.name}>{file.name}</div>
         {file.size > 0 && <div className={styles.about}>{sizeText(file.size, culture)}</div>}
         {(error === undefined || (isWaiting && progress > 0)) && (
-          <Progress value={Math.max(progress * 100, 3)} size="sm" mt={4} aria-label={t('fields.uploading', { name: file.name })} />
+          <ProgressBar value={Math.max(progress * 100, 3)} size="sm" mt={4} label={t('fields.uploading', { name: file.name })} />
         )}
       </div>
       {error !== undefined && !isRefused && (
