@@ -38,6 +38,8 @@ export interface TenantCopies {
 export async function prepareCopies(superuserUrl: string, from: string): Promise<TenantCopies> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
+  // one moment for all tables: the customer's jobs go on, and a message without a text but with sendings is one that no job can render
+  await client.query('begin isolation level repeatable read read only')
   const { id } = (await client.query<{ id: string }>('select id from tenants where key = $1', [from])).rows[0]!
   const tables: { name: string; columns: string; rows: string[] }[] = []
   for (const { name, columns } of (await client.query<{ name: string; columns: string }>(TABLES)).rows) {
@@ -47,6 +49,7 @@ export async function prepareCopies(superuserUrl: string, from: string): Promise
     )
     if (rows.length > 0) tables.push({ name, columns, rows: rows.map(({ row }) => row) })
   }
+  await client.query('commit')
   return {
     async make(key, number) {
       const digits = number.toString(16).padStart(4, '0')
