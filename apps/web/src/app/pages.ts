@@ -1,4 +1,5 @@
 import { leastRole } from '@verka/domain/access/permissions.ts'
+import type { DefinitionKindName } from '@verka/domain/definitions/difference/definition-content.ts'
 import type { EntityTexts, TextPart } from '@verka/messages/load.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
@@ -35,6 +36,8 @@ export interface PageRow {
   isSiteLocked?: boolean
   /** Texts instead of those of its layout's pages: only those of its frame, so that it loads faster, or its own in addition. */
   texts?: 'frame' | 'help' | 'api'
+  /** The values that a parameter of its path may have: another one leads to no page. */
+  choices?: Readonly<Record<string, readonly string[]>>
   /** Rules or placeholders are edited on it. */
   hasRules?: true
   /** Its texts in addition to those of its layout's pages. */
@@ -43,13 +46,14 @@ export interface PageRow {
 }
 
 /** The pages of one entity: who may open them follows from its permissions, and the site cannot be switched under its forms. */
-const pagesOf = ({ description, pages, texts, hasRules }: ClientResource): PageRow[] =>
+const pagesOf = ({ description, pages, texts, choices, hasRules }: ClientResource): PageRow[] =>
   Object.entries(pages).map(([page, load]) => ({
     path: description.addresses[page as keyof ResourceAddresses] as Address,
     layout: 'default',
     access: accessOf(description, page),
     isSiteLocked: page !== 'list' && description.scope === 'site',
     ...(texts && { moreTexts: texts }),
+    ...(choices && { choices }),
     ...(hasRules && { hasRules }),
     load,
   }))
@@ -68,6 +72,7 @@ const OTHER_PAGES: readonly PageRow[] = [
   },
   {
     path: '/definitions/$kind/$id/versions',
+    choices: { kind: ['elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'] satisfies DefinitionKindName[] },
     layout: 'default',
     access: DEFINING,
     isSiteLocked: true,

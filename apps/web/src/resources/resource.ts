@@ -27,6 +27,8 @@ export interface ClientResource<Description extends ResourceDescription = Resour
   menu: ResourceLink | readonly ResourceLink[] | null
   /** The palette's words for creating one; null where that needs a type or cannot be done. */
   creation: MessageKey | null
+  /** The values that a parameter of its addresses may have. */
+  choices?: Readonly<Record<string, readonly string[]>>
   /** Rules or placeholders are edited on its pages. */
   hasRules?: true
   /** The texts of its pages, where the administration does not have them. */

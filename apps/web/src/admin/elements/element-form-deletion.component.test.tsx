@@ -38,6 +38,8 @@ describe('deleting', () => {
       .toHaveAttribute('href', expect.stringContaining(`/transactions/list/${idOf('transactionType')}?`))
     await expect.element(button('Ta bort', dialog())).not.toBeInTheDocument()
     expect(story.sent.filter(({ call }) => call === deleteElement.name)).toEqual([])
+    await button('Stäng', dialog()).last().click()
+    await expect.element(button('Ta bort')).toHaveFocus()
   })
 
   test('what came into use while the question was open is said after it', async () => {
@@ -48,6 +50,8 @@ describe('deleting', () => {
     await button('Ta bort', dialog()).click()
     await sees('Borrhammare kan inte tas bort', '2 bokningar som gäller')
     expect(story.address()).toContain('/edit')
+    await button('Stäng', dialog()).last().click()
+    await expect.element(button('Ta bort')).toHaveFocus()
   })
 
   test('what somebody else deleted before is said with the name, and the list follows', async () => {

@@ -1,3 +1,4 @@
+import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { processorRestriction as described } from '@verka/domain/processors/processor-restrictions.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
@@ -10,6 +11,7 @@ export const processorRestriction = defineClientResource(described, {
     edit: () => import('./edit-page.tsx'),
   },
   menu: { label: 'shell.processorRestrictions', in: 'advanced', position: 25, params: { type: 'module' } },
+  choices: { type: ['module', 'integration'] satisfies ProcessorType[] },
   creation: null,
   // names of implementations, and of licences
   texts: {

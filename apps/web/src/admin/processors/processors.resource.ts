@@ -1,4 +1,5 @@
 import { IconPlugConnected, IconSend } from '@tabler/icons-react'
+import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
 import type { EntityTexts } from '@verka/messages/load.ts'
 import { processorConfig as described } from '@verka/domain/processors/processor-configs.resource.ts'
 import { defineClientResource } from '../../resources/resource.ts'
@@ -21,6 +22,7 @@ export const processorConfig = defineClientResource(described, {
     { label: 'shell.modules', in: 'main', position: 60, params: { type: 'module' } },
     { label: 'shell.integrations', in: 'main', position: 62, params: { type: 'integration' }, icon: IconPlugConnected },
   ],
+  choices: { type: ['module', 'integration'] satisfies ProcessorType[] },
   hasRules: true,
   creation: null,
   texts: PROCESSOR_TEXTS,

@@ -1,6 +1,7 @@
 import type { Modal as ModalItself, ModalProps } from '@mantine/core'
 import { useBackCloses } from '../routing/use-back-closes.ts'
 import { Busy } from './busy.tsx'
+import { FocusHome } from './focus-home.ts'
 import { latePart, useOpenedAfterwards, useWasEver } from './late-part.ts'
 
 const itself = latePart(() => import('./modal-itself.ts').then(({ Modal }) => Modal))
@@ -17,5 +18,10 @@ export function Modal(props: ModalProps) {
 
 function Opened({ Part, props }: { Part: typeof ModalItself; props: ModalProps }) {
   const isShown = useOpenedAfterwards(props.opened)
-  return <Part {...props} opened={isShown} />
+  return (
+    <Part {...props} opened={isShown}>
+      {props.children}
+      <FocusHome />
+    </Part>
+  )
 }

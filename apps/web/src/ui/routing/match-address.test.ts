@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/elements/$id/$mode' },
   { path: '/elements/types/create' },
   { path: '/exe/code/$code' },
+  { path: '/configs/$type', choices: { type: ['module', 'integration'] } },
 ]
 
 test.each([
@@ -20,10 +21,11 @@ test.each([
   ['/elements/types/create/', '/elements/types/create', {}],
   ['/EXE/CODE/A%20b%C3%A5', '/exe/code/$code', { code: 'A bå' }],
   ['/exe/code/50%', '/exe/code/$code', { code: '50%' }],
+  ['/configs/integration', '/configs/$type', { type: 'integration' }],
 ])('%s leads to %s', (pathname, path, params) => {
-  expect(matchAddress(PAGES, pathname)).toEqual({ page: { path }, params })
+  expect(matchAddress(PAGES, pathname)).toEqual({ page: expect.objectContaining({ path }), params })
 })
 
-test.each(['/elements', '/exe/code', '/exe/code/a/b', '/elements/7/edit/more'])('%s has no page', (pathname) => {
+test.each(['/elements', '/exe/code', '/exe/code/a/b', '/elements/7/edit/more', '/configs/other'])('%s has no page', (pathname) => {
   expect(matchAddress(PAGES, pathname)).toBeUndefined()
 })

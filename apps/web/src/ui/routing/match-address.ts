@@ -16,6 +16,13 @@ function decoded(part: string): string {
   }
 }
 
+/** A page by its path, in which `$name` is a parameter. */
+export interface AddressedPage {
+  path: string
+  /** The values that a parameter may have: an address with another one leads to no page. */
+  choices?: Readonly<Record<string, readonly string[]>>
+}
+
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
 
 function paramsOf(parts: readonly string[], given: readonly string[]): Record<string, string> | undefined {
@@ -27,6 +34,9 @@ function paramsOf(parts: readonly string[], given: readonly string[]): Record<st
   return params
 }
 
+const areOffered = (params: AddressParams, choices: AddressedPage['choices'] = {}) =>
+  Object.entries(params).every(([name, value]) => choices[name]?.includes(value!) ?? true)
+
 /** Whether an address is more exact than another of the same length: the first part that is a parameter in one of them only decides. */
 function isMoreExact(parts: readonly string[], others: readonly string[]): boolean {
   const index = parts.findIndex((part, at) => part.startsWith('$') !== others[at]!.startsWith('$'))
@@ -37,13 +47,13 @@ function isMoreExact(parts: readonly string[], others: readonly string[]): boole
  * Finds the page of an address: `$name` in a page's path is a parameter. Case does not matter, since printers write codes in capitals, nor
  * does a slash at the end. A path that names a part exactly comes before one with a parameter there.
  */
-export function matchAddress<Page extends { path: string }>(pages: readonly Page[], pathname: string): AddressMatch<Page> | undefined {
+export function matchAddress<Page extends AddressedPage>(pages: readonly Page[], pathname: string): AddressMatch<Page> | undefined {
   const given = partsOf(pathname)
   let best: { match: AddressMatch<Page>; parts: readonly string[] } | undefined
   for (const page of pages) {
     const parts = partsOf(page.path)
     const params = paramsOf(parts, given)
-    if (params && (!best || isMoreExact(parts, best.parts))) best = { match: { page, params }, parts }
+    if (params && areOffered(params, page.choices) && (!best || isMoreExact(parts, best.parts))) best = { match: { page, params }, parts }
   }
   return best?.match
 }

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, SimpleGrid, Text } from '@mantine/core'
-import { DEFINITION_KINDS, type DefinitionKindName } from '@verka/domain/definitions/difference/definition-content.ts'
+import type { DefinitionKindName } from '@verka/domain/definitions/difference/definition-content.ts'
 import type { DefinitionVersion } from '@verka/domain/definitions/versions.ts'
 import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
 import { useCall, type Answer } from '../../../data/use-call.ts'
@@ -18,12 +18,10 @@ import { VERSION_KINDS, type VersionedDefinition } from './version-kinds.ts'
 import { Select } from '../../../ui/overlays/select.tsx'
 import classes from './versions.module.css'
 
-const isKind = (kind: string): kind is DefinitionKindName => (DEFINITION_KINDS as readonly string[]).includes(kind)
-
 /** The versions of a definition: any two compared, and any of them restored. */
 export default function VersionsPage() {
-  const [kind, id] = [useAddressParam('kind'), useAddressParam('id')]
-  return <VersionsOf key={`${kind} ${id}`} kind={isKind(kind) ? kind : 'elementType'} id={id} />
+  const [kind, id] = [useAddressParam('kind') as DefinitionKindName, useAddressParam('id')]
+  return <VersionsOf key={`${kind} ${id}`} kind={kind} id={id} />
 }
 
 function VersionsOf({ kind, id }: { kind: DefinitionKindName; id: string }) {
