@@ -5,13 +5,10 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES, sizeViolation } from '@verka/domain/files/file-types.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import { collectBuffers } from '../collect-buffers.ts'
 import type { StagedFile } from './store.ts'
 
-/**
- * Bytes between forced collections. Each chunk of a socket is a buffer outside of the garbage collector's accounting: it lets 64 MiB of
- * them pile up, which is all that uploads may take (bench/src/faults/upload-memory.ts: 80 MB more without, 12 with). A collection of the
- * young generation costs a millisecond or two; the flag in `npm start` offers it.
- */
+/** Bytes between collections of the buffers of a socket (bench/src/faults/upload-memory.ts: 80 MB more without, 12 with). */
 const COLLECT_BYTES = 4 * 1024 * 1024
 let uncollected = 0
 
@@ -19,7 +16,7 @@ function collectPieces(bytes: number): void {
   uncollected += bytes
   if (uncollected < COLLECT_BYTES) return
   uncollected = 0
-  globalThis.gc?.({ type: 'minor' })
+  collectBuffers()
 }
 
 /** The refusal of a file that is larger than any may be. */

@@ -1,6 +1,7 @@
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { isImportAtWork } from '@verka/domain/imports/imports.api.ts'
+import { collectBuffers } from '../../collect-buffers.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { takeWorkLock } from '../../db/work-lock.queries.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
@@ -73,6 +74,8 @@ export async function inWork(
     return runtime.jobs.enqueue(tx, 'importRows', job.data, by)
   })
   for (const one of afterwards) await one()
+  // the cells of all rows are received from the database: 15 MB beside 50 in an import of 40,000
+  collectBuffers()
 }
 
 /** Time between live changes of a progress: each makes open pages count all rows. */
