@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import { aField, anElement, anElementType } from '../testing/made/a-working-day.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType } from '../testing/made/a-working-day.ts'
 import { aServiceOf } from '../testing/made/services/services-of-modes.ts'
 import { messagesOf } from '../testing/read/round-trips.ts'
 import { testApp, type TestApp } from '../testing/servers/test-app.ts'
@@ -33,6 +33,26 @@ test('a read of an object, or of a page of a list, is one message', async () => 
   expect(await statementsOf(() => admin.call('GET', `/elements/codes/${code}`))).toEqual([2])
   const page = { ordering: [{ column: note.id, dir: 'asc' }], limit: 25 }
   expect(await statementsOf(() => admin.call('POST', `/elements/filter?elementTypeId=${type.id}`, page))).toEqual([4])
+})
+
+test('a page of a list with the names of chosen people and predefined values is one message', async () => {
+  const values = await aRecordType(admin, [])
+  const value = await aRecord(admin, values.id, 'Norr')
+  const [person, place] = [
+    { ...aField('person', 'select'), optionSource: 'users' },
+    { ...aField('place', 'select'), optionSource: `records:${values.id}` },
+  ]
+  const type = await anElementType(admin, [person, place, note])
+  const { body: me } = await admin.call<{ name: string }>('GET', `^/users/${admin.userId}`)
+  await anElement(admin, type.id, {
+    dataProperties: [
+      { dataPropertyTypeId: person.id, value: admin.userId },
+      { dataPropertyTypeId: place.id, value: value.id },
+    ],
+  })
+  const read = () => admin.call<{ items: Element[] }>('POST', `/elements/filter?elementTypeId=${type.id}`, { limit: 25 })
+  expect(await statementsOf(read)).toEqual([4])
+  expect((await read()).body.items[0]!.dataProperties).toMatchObject([{ displayValue: me.name }, { displayValue: 'Norr' }])
 })
 
 test('a save of an object is two messages', async () => {

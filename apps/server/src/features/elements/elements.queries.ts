@@ -22,6 +22,7 @@ import { writeRowsWithKeys, type KeyedRow, type TypeWithSlots } from '../../db/l
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
+import type { ChosenColumn, ChosenInRow } from '../forms/chosen-in-row.ts'
 
 /** The columns of a listed object. */
 const LISTED = ['id', 'element_type_id', 'title', 'code', 'data_properties', 'version', 'created_at', 'updated_at'] as const
@@ -37,6 +38,9 @@ export interface ElementRow {
   created_at: Date
   updated_at: Date
 }
+
+/** A row of a list, with what it chooses if that was asked for. */
+export type ListedElementRow = ElementRow & { chosen?: ChosenInRow }
 
 const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
@@ -239,18 +243,22 @@ interface ElementListScope extends DefinedListScope {
   conditions: Condition[]
   /** The columns of the rows that are read; omitted: all. */
   columns?: readonly ElementColumn[] | undefined
+  /** Reads what the rows choose, with names. */
+  chosen?: ChosenColumn | undefined
 }
 
 /** Every object but one. */
 export const isAnother = (id: ElementId): Condition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
 
 export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery) =>
-  queryList<ElementRow>(
+  queryList<ListedElementRow>(
     tx,
     {
-      rowOf: (id, { tenantId, siteId } = scope) => sql`select ${sql.raw((scope.columns ?? LISTED).join(', '))} from elements
+      rowOf: (id, { tenantId, siteId } = scope) => sql`select ${sql.raw((scope.columns ?? LISTED).join(', '))}${
+        scope.chosen ? sql`, ${scope.chosen.select({ tenantId, siteId })} as chosen` : sql``
+      } from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      shape: scope.columns?.join() ?? '',
+      shape: `${scope.columns?.join() ?? ''} ${scope.chosen?.shape ?? ''}`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
       timeZone: scope.timeZone,
       keys: {

@@ -15,6 +15,7 @@ import {
   queryWithCachedType,
   type ListedElementType,
 } from '../definitions/stored/element-types.ts'
+import { chosenColumn, withChosenOfRows } from '../forms/chosen-in-row.ts'
 import { withFormChoices } from '../forms/instance-form.ts'
 import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
@@ -30,16 +31,20 @@ import {
   readElementsBy,
   type ElementColumn,
   type ElementRow,
+  type ListedElementRow,
   type FoundBy,
   type ReadElementRow,
 } from './elements.queries.ts'
 import { findByOpenCode } from './open-addresses.ts'
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
-async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
+async function elementsOf(context: SiteContext, rows: readonly ListedElementRow[], fields: readonly Field[]): Promise<Element[]> {
   const mayEdit = may(context.actor.role, 'elements', 'write')
   const stored = rows.map((row) => row.data_properties)
-  const shown = await withNames(context, visibleFields(fields, context.actor.role), stored)
+  const visible = visibleFields(fields, context.actor.role)
+  const chosen = rows.flatMap((row) => (row.chosen === undefined ? [] : [row.chosen]))
+  const areRead = chosen.length === rows.length
+  const shown = areRead ? withChosenOfRows(visible, chosen) : await withNames(context, visible, stored)
   return rows.map((row, index) => ({
     id: row.id,
     elementTypeId: row.element_type_id,
@@ -155,23 +160,39 @@ export async function queryElementList(
   query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
 ) {
-  const { rows, fields, ...page } = await queryElementRows(context, elementTypeId, query, narrow)
+  const { rows, fields, ...page } = await queryOfType(context, elementTypeId, query, narrow, { withChosen: true })
   return { items: await elementsOf(context, rows, fields), ...page }
 }
 
 /**
  * The same as rows, for internal use: nothing in them is hidden. `fields` are those that the caller may see. `columns`: the rows have these only.
  */
-export function queryElementRows(
+export const queryElementRows = (
   context: SiteContext,
   elementTypeId: ElementTypeId | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
   columns?: readonly ElementColumn[],
-) {
-  if (elementTypeId === undefined) return queryWithin(context, undefined, query, narrow, columns)
-  return queryWithCachedType(context, elementTypeId, (elementType) => queryWithin(context, elementType, query, narrow, columns))
+) => queryOfType(context, elementTypeId, query, narrow, { columns })
+
+/** What is read of each row. */
+interface ReadOfRow {
+  /** Omitted: all columns. */
+  columns?: readonly ElementColumn[] | undefined
+  /** What its values choose, with names. */
+  withChosen?: true
 }
+
+const queryOfType = (
+  context: SiteContext,
+  elementTypeId: ElementTypeId | undefined,
+  query: ListQuery & { withoutId?: ElementId | undefined },
+  narrow: Narrowing,
+  read: ReadOfRow,
+) =>
+  elementTypeId === undefined
+    ? queryWithin(context, undefined, query, narrow, read)
+    : queryWithCachedType(context, elementTypeId, (elementType) => queryWithin(context, elementType, query, narrow, read))
 
 /** Narrows a list of objects by knowledge of features above: to some of the categories, and by conditions. */
 type Narrowing = (elementTypeIds: readonly ElementTypeId[]) => Promise<{ elementTypeIds: ElementTypeId[]; conditions: Condition[] }>
@@ -181,7 +202,7 @@ async function queryWithin(
   elementType: ListedElementType | undefined,
   query: ListQuery & { withoutId?: ElementId | undefined },
   narrow: Narrowing,
-  columns: readonly ElementColumn[] | undefined,
+  { columns, withChosen }: ReadOfRow,
 ) {
   const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const { elementTypeIds, conditions } = await narrow(seenTypeIds)
@@ -198,6 +219,7 @@ async function queryWithin(
       searched: extraSearchFields(named, context.actor.role),
       conditions: query.withoutId === undefined ? conditions : [...conditions, isAnother(query.withoutId)],
       columns,
+      chosen: withChosen && chosenColumn(fields),
     },
     query,
   )

@@ -19,17 +19,9 @@ import {
   readUserChoices,
   type Wanted,
 } from './option-sources.queries.ts'
+import { isSourced, sourcedFields, withOptions } from './sourced-fields.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-const isSourced = (field: Field) => kindOf(field).hasOptions && field.optionSource !== 'static'
-
-/** The option fields with options from other sources, in groups and collections too. */
-const sourcedFields = onceFor((fields: readonly Field[]) =>
-  flatFields(fields).flatMap((field) =>
-    isSourced(field) ? [field] : kindOf(field).children === 'rows' ? field.children.filter(isSourced) : [],
-  ),
-)
 
 /** The ids that some sources name: those of `records:<id>`, or of `elements:<id>`. */
 const idsOf = (kind: 'records' | 'elements', sources: Iterable<string>) =>
@@ -148,12 +140,6 @@ function knownChoices(context: SiteContext, named: readonly string[], wanted: Wa
   if (![...ids].every((id) => known.ids.has(id)) || named.some((source) => !known.sources.has(source))) return undefined
   return new Map(named.map((source) => [source, (known.choices.get(source) ?? []).filter(({ value }) => ids.has(value.toLowerCase()))]))
 }
-
-const withOptions = (fields: readonly Field[], choices: ReadonlyMap<string, Option[]>): Field[] =>
-  fields.map((field) => {
-    if (isSourced(field)) return { ...field, options: choices.get(field.optionSource.toLowerCase()) ?? [] }
-    return field.children.length === 0 ? field : { ...field, children: withOptions(field.children, choices) }
-  })
 
 async function resolved(context: SiteContext, fields: readonly Field[], wanted: Wanted, includesGone: boolean): Promise<Field[]> {
   const sourced = sourcedFields(fields)
