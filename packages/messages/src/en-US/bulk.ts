@@ -29,10 +29,12 @@ export const bulk = {
   'bulk.left': 'Left',
   'bulk.undone': 'Restored',
   'bulk.kept': 'Kept as they are',
+  'bulk.keptDelete': 'Still deleted',
   'bulk.gone': 'No longer there',
   'bulk.why': 'Why',
   'bulk.moreOfThem': 'Show more',
   'bulk.undo': 'Undo the change',
+  'bulk.undoRest': 'Undo the rest',
   'bulk.undoTitle': 'Undo the change?',
   'bulk.undoText':
     '{count, plural, one {# gets back what it was.} other {# get back what they were.}} Those that somebody has changed since are kept as they are.',

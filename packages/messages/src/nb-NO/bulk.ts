@@ -29,10 +29,12 @@ export const bulk = {
   'bulk.left': 'Gjenstår',
   'bulk.undone': 'Gjenopprettet',
   'bulk.kept': 'Beholdt som de er',
+  'bulk.keptDelete': 'Er fortsatt slettet',
   'bulk.gone': 'Finnes ikke lenger',
   'bulk.why': 'Hvorfor',
   'bulk.moreOfThem': 'Vis flere',
   'bulk.undo': 'Angre endringen',
+  'bulk.undoRest': 'Angre resten',
   'bulk.undoTitle': 'Angre endringen?',
   'bulk.undoText':
     '{count, plural, one {# får tilbake det som var.} other {# får tilbake det som var.}} De som noen har endret siden, beholdes som de er.',

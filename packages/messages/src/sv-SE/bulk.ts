@@ -29,10 +29,12 @@ export const bulk = {
   'bulk.left': 'Återstår',
   'bulk.undone': 'Återställda',
   'bulk.kept': 'Behölls som de är',
+  'bulk.keptDelete': 'Är fortfarande borttagna',
   'bulk.gone': 'Finns inte längre',
   'bulk.why': 'Varför',
   'bulk.moreOfThem': 'Visa fler',
   'bulk.undo': 'Ångra ändringen',
+  'bulk.undoRest': 'Ångra resten',
   'bulk.undoTitle': 'Ångra ändringen?',
   'bulk.undoText':
     '{count, plural, one {# får tillbaka det som var.} other {# får tillbaka det som var.}} De som någon har ändrat sedan dess behålls som de är.',

@@ -164,6 +164,17 @@ export async function writeResults(
   )
 }
 
+/** The rows that an undo has kept are changed ones again, for another undo. */
+export const retryKept = (tx: Tx, { tenantId, siteId }: SiteScope, bulkChangeId: BulkChangeId) =>
+  tx
+    .updateTable('bulk_change_items')
+    .set({ outcome: 'done', errors: null, attempts: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('bulk_change_id', '=', bulkChangeId)
+    .where('outcome', '=', 'kept')
+    .execute()
+
 export interface StateChange {
   state: BulkState
   stoppedBecause?: 'person' | 'rights' | null

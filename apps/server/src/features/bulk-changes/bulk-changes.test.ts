@@ -127,7 +127,7 @@ describe('a bulk change', () => {
     await admin.call('PUT', `/elements/${ids[1]}`, { ...touched, dataProperties })
     await give(admin, bulk, 'undo')
     await work()
-    expect(await read(admin, bulk)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 }, can: { undo: false } })
+    expect(await read(admin, bulk)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 }, can: { undo: true } })
     expect(await itemsOf(admin, bulk, 'kept')).toMatchObject([{ entityId: ids[1], errors: [{ message: '@errors.stale' }] }])
     expect(await Promise.all(ids.map(async (id) => valueOf(await elementOf(admin, id), weight.id)))).toEqual([1, 9, 1])
     expect((await logOf(admin)).slice(0, 3).map(({ entity, action }) => [entity, action])).toEqual([
@@ -148,13 +148,19 @@ describe('a bulk change', () => {
     expect(await itemsOf(admin, bulk, 'refused')).toMatchObject([{ entityId: ids[0], errors: [{ message: '@errors.usedByTransactions' }] }])
     expect((await admin.call('GET', `/elements/${ids[1]}`)).status).toBe(404)
     // another user takes the code of one of them
-    await anElement(admin, type.id, { title: 'Ny', code: objects[2]!.code })
+    const taker = await anElement(admin, type.id, { title: 'Ny', code: objects[2]!.code })
     await give(admin, bulk, 'undo')
     await work()
     expect(await read(admin, bulk)).toMatchObject({ counts: { undone: 1, kept: 1, refused: 1 } })
     expect(await itemsOf(admin, bulk, 'kept')).toMatchObject([{ entityId: ids[2], errors: [{ message: '@errors.codeTaken' }] }])
     const back = await elementOf(admin, ids[1]!)
     expect([back.code, back.createdAt, back.version, valueOf(back, weight.id)]).toEqual([objects[1]!.code, objects[1]!.createdAt, 2, 1])
+    // once the code is free the rest comes back, too
+    await admin.call('DELETE', `/elements/${taker.id}?version=1`)
+    await give(admin, bulk, 'undo')
+    await work()
+    expect(await read(admin, bulk)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 }, can: { undo: false } })
+    expect((await elementOf(admin, ids[2]!)).code).toBe(objects[2]!.code)
   })
 
   test('deletes predefined values that are not chosen, and sets the status of definitions', async () => {

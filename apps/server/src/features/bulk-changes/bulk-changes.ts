@@ -38,6 +38,7 @@ import {
   readBulkChange,
   readItems,
   readLatest,
+  retryKept,
   writeState,
   type BulkChangeRow,
   type FoundThing,
@@ -105,6 +106,9 @@ async function thingsOf(context: SiteContext, body: Body): Promise<FoundThing[]>
 const enqueueWork = (context: SiteContext, id: BulkChangeId) =>
   context.runtime.jobs.enqueue(context.tx, 'bulkChange', { ...scopeOf(context), id, by: context.actor.id }, context.actor.id)
 
+/** After an undo, too: what was kept, because the licence was full or a code was taken, can be tried again. */
+const isUndoable = (state: BulkState) => state === 'done' || state === 'stopped' || state === 'undone'
+
 const none = () => Object.fromEntries(BULK_OUTCOMES.map((outcome) => [outcome, 0])) as Record<BulkOutcome, number>
 
 async function bulkChangeOf(context: SiteContext, row: BulkChangeRow, outcomes: readonly OutcomeCount[]): Promise<BulkChange> {
@@ -132,7 +136,7 @@ async function bulkChangeOf(context: SiteContext, row: BulkChangeRow, outcomes: 
     can: {
       start: mayWork && row.state === 'checked' && counts.accepted > 0,
       stop: mayWork && (row.state === 'checking' || row.state === 'running' || row.state === 'undoing'),
-      undo: mayWork && (row.state === 'done' || row.state === 'stopped') && counts.done > 0,
+      undo: mayWork && isUndoable(row.state) && counts.done + counts.kept > 0,
     },
   }
 }
@@ -220,6 +224,7 @@ async function command(context: SiteContext, id: BulkChangeId, { isObeyed, chang
   if (isObeyed(bulk)) return bulk
   const next = change(bulk)
   if (!next) throw new AppError('conflict', { message: '@errors.bulkNotNow' })
+  if (next.state === 'undoing') await retryKept(context.tx, scopeOf(context), id)
   await writeState(context.tx, scopeOf(context), id, next)
   noteCommand(context, id, 'execute', next.state)
   const report = reports?.(bulk)
@@ -249,9 +254,9 @@ export const stopBulkChange = (context: SiteContext, id: BulkChangeId): Promise<
     reports: ({ state }) => (state === 'checking' ? undefined : { isUndo: state === 'undoing' }),
   })
 
-/** Undoes the changes. @throws `conflict` while it is active, and when nothing was changed */
+/** Undoes the changes; again for those that could not be undone before. @throws `conflict` while it is active, and when nothing is left to undo */
 export const undoBulkChange = (context: SiteContext, id: BulkChangeId): Promise<BulkChange> =>
   command(context, id, {
-    isObeyed: ({ state }) => state === 'undoing' || state === 'undone',
+    isObeyed: ({ state, counts }) => state === 'undoing' || (state === 'undone' && counts.kept === 0),
     change: ({ can }) => (can.undo ? { state: 'undoing', stoppedBecause: null, run: runBy(context) } : undefined),
   })

@@ -18,20 +18,22 @@ export interface ChosenColumn {
 
 const UUID = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
 
-/** The ids in some fields of the row; another text is what an earlier kind of the field has left. */
-const idsOf = (fieldIds: readonly string[]) => {
-  const values = fieldIds.map((id) => sql`data_properties ->> ${sql.lit(id)}`)
-  return sql`array[${sql.join(values.map((value) => sql`case when ${value} ~* ${sql.lit(UUID)} then (${value})::uuid end`))}]`
-}
+/**
+ * The ids in some fields of the row, as a table: they are taken from the row once, not for each row that they are compared with. Another
+ * text is what an earlier kind of the field has left.
+ */
+const idsOf = (fieldIds: readonly string[]) =>
+  sql`(select case when w.value ~* ${sql.lit(UUID)} then w.value::uuid end as id
+    from unnest(array[${sql.join(fieldIds.map((id) => sql`data_properties ->> ${sql.lit(id)}`))}]) w (value) offset 0)`
 
 const ofPeople = (fieldIds: readonly string[], { tenantId }: SiteScope) => sql`
   select 'users' as source, u.id, jsonb_build_array(jsonb_build_object('culture', 'sv-SE', 'text', u.name)) as names, null::text as color
-  from users u where u.tenant_id = ${tenantId} and u.id = any(${idsOf(fieldIds)})`
+  from ${idsOf(fieldIds)} w join users u on u.tenant_id = ${tenantId} and u.id = w.id`
 
 const ofRecords = (fieldIds: readonly string[], { tenantId, siteId }: SiteScope) => sql`
   select 'records:' || r.record_type_id, r.id, r.localized_names, coalesce(r.color, t.color)
-  from records r join record_types t on t.tenant_id = r.tenant_id and t.site_id = r.site_id and t.id = r.record_type_id
-  where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = any(${idsOf(fieldIds)})`
+  from ${idsOf(fieldIds)} w join records r on r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = w.id
+  join record_types t on t.tenant_id = r.tenant_id and t.site_id = r.site_id and t.id = r.record_type_id`
 
 /**
  * The column that reads what rows with these fields choose; undefined: nothing is chosen from sources, or more than this column reads

@@ -105,7 +105,7 @@ function Commands({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) |
     await start.mutateAsync(params).catch(() => dropBulkChange(session, id))
   }
   const takeBack = async () => {
-    const question = { title: t('bulk.undoTitle'), text: t('bulk.undoText', { count: counts.done }), confirm: t('bulk.undo') }
+    const question = { title: t('bulk.undoTitle'), text: t('bulk.undoText', { count: counts.done + counts.kept }), confirm: t('bulk.undo') }
     if (!(await confirm(question))) return
     noteBulkChange(session, id)
     await undo.mutateAsync(params).catch(() => dropBulkChange(session, id))
@@ -119,7 +119,7 @@ function Commands({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) |
     <Group justify="flex-end" gap="sm">
       {can.undo && (
         <Button variant="default" loading={undo.isPending} onClick={() => void takeBack()}>
-          {t('bulk.undo')}
+          {t(state === 'undone' ? 'bulk.undoRest' : 'bulk.undo')}
         </Button>
       )}
       {can.stop && (

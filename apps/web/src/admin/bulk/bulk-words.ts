@@ -25,10 +25,14 @@ const WORDS = {
   kept: 'bulk.kept',
 } as const satisfies Record<BulkOutcome, string>
 
+/** Outcomes that have another word where rows are deleted. */
+type Deleted = 'accepted' | 'refused' | 'done' | 'kept'
+const DELETED: ReadonlySet<BulkOutcome> = new Set<Deleted>(['accepted', 'refused', 'done', 'kept'])
+
 /** Text of an outcome for a number of rows. */
 export function wordOfOutcome(outcome: BulkOutcome, { action, state }: Pick<BulkChange, 'action' | 'state'>, t: Text['t']): string {
   // intended changes, if it was stopped before
   if (outcome === 'accepted' && state !== 'checking' && state !== 'checked') return t('bulk.left')
-  if (action === 'delete' && (outcome === 'accepted' || outcome === 'refused' || outcome === 'done')) return t(`${WORDS[outcome]}Delete`)
+  if (action === 'delete' && DELETED.has(outcome)) return t(`${WORDS[outcome as Deleted]}Delete`)
   return t(WORDS[outcome])
 }
