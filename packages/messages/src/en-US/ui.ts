@@ -39,6 +39,7 @@ export const ui = {
   'ui.newerSaved': 'Somebody else saved this while you were making changes.',
   'ui.draftRestored': 'What you had filled in but not saved is still here.',
   'ui.notSaved': 'It could not be saved. What you wrote is still here.',
+  'ui.maybeSaved': 'It is uncertain whether it was saved. What you wrote is still here.',
   'ui.sortBy': 'Sort by',
   'ui.ascending': '{column}, ascending',
   'ui.descending': '{column}, descending',

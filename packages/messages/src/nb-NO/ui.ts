@@ -40,6 +40,7 @@ export const ui = {
   'ui.newerSaved': 'Noen andre har lagret dette mens du gjorde endringer.',
   'ui.draftRestored': 'Det du hadde fylt ut, men ikke lagret, er her fortsatt.',
   'ui.notSaved': 'Det kunne ikke lagres. Det du har skrevet, er her fortsatt.',
+  'ui.maybeSaved': 'Det er usikkert om det ble lagret. Det du har skrevet, er her fortsatt.',
   'ui.sortBy': 'Sorter etter',
   'ui.ascending': '{column}, stigende',
   'ui.descending': '{column}, synkende',

@@ -40,6 +40,7 @@ export const ui = {
   'ui.newerSaved': 'Någon annan har sparat detta medan du ändrade.',
   'ui.draftRestored': 'Det du hade fyllt i men inte sparat finns kvar.',
   'ui.notSaved': 'Det gick inte att spara. Det du har skrivit finns kvar.',
+  'ui.maybeSaved': 'Det är osäkert om det sparades. Det du har skrivit finns kvar.',
   'ui.sortBy': 'Sortera efter',
   'ui.ascending': '{column}, stigande',
   'ui.descending': '{column}, fallande',

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 const DeleteButton = lazyPart(() => import('./delete-button.tsx'))
 
 type PageProps = ComponentProps<typeof FormPage>
-type FromEditing = 'newer' | 'back' | 'isDirty' | 'isStored' | 'isSaving' | 'onGiveUp' | 'onSave' | 'cancelTo'
+type FromEditing = 'newer' | 'back' | 'isDirty' | 'isUncertain' | 'isStored' | 'isSaving' | 'onGiveUp' | 'onSave' | 'cancelTo'
 
 /** Settings of the delete button at the left of the bar. */
 interface Deletion {
@@ -41,6 +41,7 @@ export function EntityFormPage({ editing, deletion, back = editing.list, onSave 
       back={back}
       cancelTo={back.to}
       isDirty={editing.isDirty}
+      isUncertain={editing.isUncertain}
       isStored={editing.isStored}
       isSaving={editing.isSaving}
       onGiveUp={editing.giveUp}

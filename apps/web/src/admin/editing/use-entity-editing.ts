@@ -13,6 +13,8 @@ import { useComparison, useFinish, useQuestions, useSender } from './use-entity-
 /** A form of the administration that is being edited. */
 export interface EntityEditing {
   isDirty: boolean
+  /** A save had no answer: it may be stored. */
+  isUncertain: boolean
   isStored: boolean
   isSaving: boolean
   isReadOnly: boolean
@@ -74,7 +76,9 @@ export function useEntityEditing<Value extends Versioned, Body, Stored extends I
   })
   const giveUp = () => editing.dispatch({ type: 'left' })
   return {
-    isDirty: content.isDirty,
+    // what is filled in may be what was stored before an unanswered save: it has to be sent
+    isDirty: content.isDirty || editing.isUncertain,
+    isUncertain: editing.isUncertain,
     isStored: stored !== undefined,
     // not while a confirmation before the save is open
     isSaving: (calls.create?.isPending ?? false) || calls.update.isPending,

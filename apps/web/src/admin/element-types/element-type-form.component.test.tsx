@@ -54,7 +54,10 @@ describe('errors', () => {
     story.answer(loseAnswer(createElementType))
     await ownName().fill('Cykel')
     await save()
-    await sees('Kunde inte nå servern. Det du skrev finns kvar.')
+    await sees(
+      'Det är osäkert om det sparades. Det du har skrivit finns kvar.',
+      'Servern svarade inte. Det kan vara sparat ändå: spara igen när du har nät.',
+    )
     await expect.element(ownName()).toHaveValue('Cykel')
     story.answer(replyWith(createElementType, BIKE))
     await save()

@@ -128,6 +128,19 @@ describe('a new object', () => {
 })
 
 describe('a stored object', () => {
+  test('after a lost answer the old value is sent: what was sent before may be stored', async () => {
+    const story = await open('stored')
+    story.answer(loseAnswer(updateElement))
+    await input('Titel').fill('Fel namn')
+    await save()
+    await sees('Det är osäkert om det sparades. Det du har skrivit finns kvar.', /^Servern svarade inte\./)
+    story.answer(replyWith(updateElement, storedElement(DRILL)))
+    await input('Titel').fill('Borrhammare')
+    await save()
+    await expect.poll(story.address).toBe(LIST)
+    expect(story.bodiesOf(updateElement)).toMatchObject([{ title: 'Fel namn' }, { title: 'Borrhammare' }])
+  })
+
   test('is saved with its version', async () => {
     const story = await open('stored')
     await input('Effekt (W)').fill('900')

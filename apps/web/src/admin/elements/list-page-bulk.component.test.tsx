@@ -73,7 +73,7 @@ describe('several rows at once', () => {
     await expect.element(input('Effekt (W)')).toHaveAccessibleDescription(/Värdet får inte vara högre än/)
     await input('Effekt (W)').fill('950')
     await button('Granska').click()
-    await sees(/^Kunde inte nå servern\./)
+    await sees(/^Servern svarade inte\./)
     await expect.element(input('Effekt (W)')).toHaveValue('950')
     story.answer(replyWith(createBulkChange, CHECKED))
     await button('Granska').click()

@@ -230,7 +230,7 @@ test('a file whose upload was cut is sent again', async () => {
   const story = await open('signed by a known installation')
   story.answer(loseAnswer(storeReplicationFile))
   await upload('dalen.json')
-  await sees(/Kunde inte nå servern/)
+  await sees(/Servern svarade inte/)
   story.answer(replyWith(storeReplicationFile, readFile))
   await button('Försök igen').click()
   await sees(/Från Dalen, Byn/)

@@ -53,6 +53,8 @@ export interface EditingNow<Body, Saved> {
   mayBeSaved: boolean
   /** The last request had no answer. */
   hasNoAnswer: boolean
+  /** A request had no answer, and what is stored has not been read since: it may be what was sent. */
+  isUncertain: boolean
   /** The saved result of an earlier attempt. */
   earlier: Saved | undefined
 }
@@ -75,6 +77,9 @@ export interface EditingRun<Value, Body, Saved> {
 /** Events with which a save begins: nothing is shown of the one before. */
 const BEGINS: ReadonlySet<EditingEventName> = new Set(['submitted', 'invalid', 'filesMissing', 'restarted'])
 
+/** Events that show what is stored. */
+const SETTLES: ReadonlySet<EditingEventName> = new Set(['answered', 'earlierFound', 'merged', 'chosen', 'recreated', 'restarted'])
+
 export function createEditing<Value, Body, Saved>(): EditingRun<Value, Body, Saved> {
   let handlers: EditingHandlers<Value, Saved> | undefined
   const listeners = new Set<() => void>()
@@ -83,6 +88,7 @@ export function createEditing<Value, Body, Saved>(): EditingRun<Value, Body, Sav
     attempt: newAttempt(),
     mayBeSaved: false,
     hasNoAnswer: false,
+    isUncertain: false,
     earlier: undefined,
   }
   const put = (changes: Partial<EditingNow<Body, Saved>>) => {
@@ -95,8 +101,12 @@ export function createEditing<Value, Body, Saved>(): EditingRun<Value, Body, Sav
   const putAttempt = (attempt: Attempt<Body>) => put({ attempt, mayBeSaved: mayBeSaved(attempt) })
   /** Known facts after an event, besides the state. */
   const knownAfter = (event: EditingEvent<Value, Saved>): Partial<EditingNow<Body, Saved>> => {
+    if (SETTLES.has(event.type)) return { ...isNow(event), isUncertain: false }
+    return isNow(event)
+  }
+  const isNow = (event: EditingEvent<Value, Saved>): Partial<EditingNow<Body, Saved>> => {
     if (BEGINS.has(event.type)) return { hasNoAnswer: false, earlier: undefined }
-    if (event.type === 'unanswered') return { hasNoAnswer: true }
+    if (event.type === 'unanswered') return { hasNoAnswer: true, isUncertain: true }
     return event.type === 'earlierFound' ? { hasNoAnswer: false, earlier: event.saved } : {}
   }
   const dispatch = async (event: EditingEvent<Value, Saved>): Promise<void> => {

@@ -24,12 +24,14 @@ interface ErrorSummaryProps {
   errors: FormError[]
   /** Number of attempts to save. */
   attempt: number
+  /** It may be saved: the answer did not come. */
+  isUncertain?: boolean | undefined
   /** Shows the step that an error is in. */
   onShowStep?: ((key: string) => void) | undefined
 }
 
 /** All errors of a form, above it; a click focuses the field. It takes the focus when it appears, so that screen readers announce it. */
-export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, isUncertain, onShowStep }: ErrorSummaryProps) {
   const { t } = useText()
   const language = useFormLanguage()
   const box = useRef<HTMLDivElement>(null)
@@ -50,6 +52,7 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
     if (inputId !== undefined) jumpTo(inputId)
   }
   const others = errors.filter(({ step }) => !step)
+  const notSaved = t(isUncertain ? 'ui.maybeSaved' : 'ui.notSaved')
   return (
     <Alert
       ref={box}
@@ -58,7 +61,7 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
       icon={<IconAlertTriangle size={20} stroke={1.8} />}
       className={classes.summary}
       {...(steps.size === 0 && {
-        title: t(errors.some(({ inputId }) => inputId !== undefined) ? 'validation.formHasErrors' : 'ui.notSaved'),
+        title: errors.some(({ inputId }) => inputId !== undefined) ? t('validation.formHasErrors') : notSaved,
       })}
     >
       {steps.size === 0 ? (
@@ -67,7 +70,7 @@ export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps)
         <Stack gap="sm">
           {others.length > 0 && (
             <div>
-              <Text fw={700}>{t('ui.notSaved')}</Text>
+              <Text fw={700}>{notSaved}</Text>
               <ErrorList errors={others} onJump={jump} />
             </div>
           )}

@@ -34,6 +34,8 @@ interface FormPageProps {
   renderActions?: ((toAside: HeadAction | undefined) => ReactNode) | undefined
   /** Whether there are unsaved changes: leaving asks for a confirmation. */
   isDirty: boolean
+  /** A save had no answer: it may be stored. */
+  isUncertain?: boolean
   isSaving: boolean
   /** The row exists: saved unchanged, it keeps its version. */
   isStored?: boolean
@@ -130,7 +132,7 @@ export function FormPage(props: FormPageProps) {
           <PageTitle title={title} description={description} badge={badge} actions={headActions} {...(back ? { back } : {})} />
           {readOnlyReason !== undefined && <Locked>{readOnlyReason}</Locked>}
           {props.newer && <NewerNotice newer={props.newer} />}
-          <ErrorSummary errors={errors} attempt={attempt} onShowStep={props.onShowStep} />
+          <ErrorSummary errors={errors} attempt={attempt} isUncertain={props.isUncertain} onShowStep={props.onShowStep} />
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg" data-read-only={isReadOnly || undefined}>
               {children}
