@@ -26,7 +26,7 @@ export async function importSerials(
     const written = index === 3 ? '' : index === 8 ? listed[7]!.code : code
     return `${written};${title};BT-${2600 + index * 7}`
   })
-  const bytes = Buffer.from(['Kod;Benämning;Serienummer', ...rows].join('\r\n'), 'latin1')
+  const bytes = Buffer.from(['Kod;Titel;Serienummer', ...rows].join('\r\n'), 'latin1')
   const fileId = await uploadDemoFile(context, stores, FILE, bytes)
   const typeId = listed[0]!.elementTypeId
   await importBySchema(context, 'element', { schemaId, fileId, typeId }, { policy: 'correct', mode: 'update' }, [typeId])

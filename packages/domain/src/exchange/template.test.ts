@@ -50,11 +50,11 @@ test('fields in groups have columns', () => {
 test('columns are known by their titles, and by their position when the title was changed', () => {
   const keys = [
     ['code', 'Kod'],
-    ['title', 'Benämning'],
+    ['title', 'Titel'],
     ['a', 'Vikt'],
   ] as const
-  expect(keysOfColumns(['Kod', 'Benämning', 'Vikt'], keys)).toEqual(['code', 'title', 'a'])
-  expect(keysOfColumns(['Vikt', 'Kod', 'Benämning'], keys)).toEqual(['a', 'code', 'title'])
+  expect(keysOfColumns(['Kod', 'Titel', 'Vikt'], keys)).toEqual(['code', 'title', 'a'])
+  expect(keysOfColumns(['Vikt', 'Kod', 'Titel'], keys)).toEqual(['a', 'code', 'title'])
   expect(keysOfColumns(['Kod', 'Namn', 'Vikt '], keys)).toEqual(['code', 'title', 'a'])
   // moved and renamed at once: unknown
   expect(keysOfColumns(['Namn', 'Kod', 'Vikt', 'Ny'], keys)).toEqual([null, 'code', 'a', null])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { proposeMapping, type NamedTarget } from './propose-mapping.ts'
 
 const TARGETS: NamedTarget[] = [
-  { key: 'title', names: ['title', 'Benämning', 'Title', 'Betegnelse'], fieldType: 'text' },
+  { key: 'title', names: ['title', 'Titel', 'Title', 'Tittel'], fieldType: 'text' },
   { key: 'code', names: ['code', 'Kod', 'Code', 'Kode'], fieldType: 'text' },
   { key: 'f-serial', names: ['serialNo', 'Serie-nr', 'Serial number', 'Serienummer'], fieldType: 'text' },
   { key: 'f-mail', names: ['contact', 'Kontakt'], fieldType: 'email' },
@@ -43,6 +43,6 @@ test('an earlier choice for a header comes first, and nothing is filled twice', 
     columns: columns('Namn', 'Kod'),
     mapping: { columns: ['f-serial', 'code'], identifier: 'code', mode: 'update' as const, createMissing: [] },
   }
-  const mapping = proposeMapping(columns('Namn', 'Kod', 'Benämning', 'Title'), TARGETS, IDENTIFIERS, [earlier])
+  const mapping = proposeMapping(columns('Namn', 'Kod', 'Titel', 'Title'), TARGETS, IDENTIFIERS, [earlier])
   expect(mapping).toEqual({ columns: ['f-serial', 'code', 'title', null], identifier: 'code', mode: 'update', createMissing: [] })
 })

@@ -26,7 +26,7 @@ test('columns become a schema that reads and writes what they fill', () => {
   let made = 0
   const properties: [string, Field][] = [
     ['Art.nr', CODE],
-    ['Benämning', TITLE],
+    ['Titel', TITLE],
     ['Rubrik', FIELDS[0]!],
     ['Vikt (kg)', FIELDS[1]!],
     ['', FIELDS[2]!],
@@ -43,7 +43,7 @@ test('columns become a schema that reads and writes what they fill', () => {
   const configuration = configurationOf(schemaId)
   expect(fields.map(({ key, fieldType, required, localizedNames }) => [key, fieldType, required, localizedNames[0]?.text])).toEqual([
     ['code', 'string', true, 'Art.nr'],
-    ['title', 'string', false, 'Benämning'],
+    ['title', 'string', false, 'Titel'],
     ['title_2', 'string', false, 'Rubrik'],
     ['weight', 'number', false, 'Vikt (kg)'],
     ['checked', 'bool', false, 'checked'],

@@ -23,7 +23,7 @@ export const fieldOfSchema = ({ id, key, localizedNames, fieldType, required }: 
 export type SchemaOwner = 'element' | 'record'
 
 const ID = builtInField('id', 'text', localized('Id', 'Id', 'Id'))
-const TITLE = { ...builtInField('title', 'text', localized('Benämning', 'Title', 'Betegnelse')), required: true }
+const TITLE = { ...builtInField('title', 'text', localized('Titel', 'Title', 'Tittel')), required: true }
 const CODE = builtInField('code', 'text', localized('Kod', 'Code', 'Kode'))
 const NAME = { ...builtInField('name', 'text', localized('Namn', 'Name', 'Navn')), required: true }
 const DATES = [

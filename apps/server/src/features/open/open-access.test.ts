@@ -37,7 +37,7 @@ test('the overview has what a stranger would see: categories, schemas, fields, a
   expect(category!.schemas.map(({ key, fields }) => [key, fields.map((field) => field.key)])).toEqual([[shown.key, ['title', 'note']]])
   // an administrator sees which property each field shows
   const sources = category!.schemas[0]!.fields.map((field) => field.sources.map((path) => path.map((names) => textIn(names, 'sv-SE'))))
-  expect(sources).toEqual([[['Benämning']], [['note']]])
+  expect(sources).toEqual([[['Titel']], [['note']]])
   await open.allow(true)
   expect((await overview(open.admin, tenant)).body.isOn).toBe(true)
 })

@@ -40,7 +40,7 @@ test('a template has a column for each field, its choices, and explains them in 
   const type = await anElementType(admin, [weight, serial, bought, isOk, grade, rows, secret])
   const { status, headers, bytes } = await template(`elementTypeId=${type.id}`)
   expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('Verktyg%20%E2%80%93%20mall.xlsx')])
-  expect(rowsOf(bytes)).toEqual([['Benämning', 'Kod', 'weight', 'serial', 'bought', 'isOk', 'grade']])
+  expect(rowsOf(bytes)).toEqual([['Titel', 'Kod', 'weight', 'serial', 'bought', 'isOk', 'grade']])
   const sheet = textOf(bytes, 'xl/worksheets/sheet1.xml')
   expect(sheet).toContain(`sqref="F2:F1048576"><formula1>'Val'!$A$2:$A$3</formula1>`)
   expect(sheet).toContain(`sqref="G2:G1048576"><formula1>'Val'!$B$2:$B$3</formula1>`)
@@ -74,7 +74,7 @@ test('its columns are known when their titles were changed', async () => {
   ])
   const { bytes } = await template(`elementTypeId=${type.id}`)
   const [head] = rowsOf(bytes) as string[][]
-  expect(head).toEqual(['Benämning', 'Kod', 'Lika (one)', 'lika (two)'])
+  expect(head).toEqual(['Titel', 'Kod', 'Lika (one)', 'lika (two)'])
   const keys = (rowsOf(bytes, 3) as [string, string][]).slice(1)
   expect(keysOfColumns(['Namn', 'Kod', 'Lika (one)', 'Annat'], keys)).toEqual([
     'title',

@@ -1,7 +1,7 @@
 /** Other names of built-in properties, beside their names in the three languages. */
 export const ALIASES: Record<string, readonly string[]> = {
   name: ['benämning', 'betegnelse', 'title', 'värde', 'value', 'verdi'],
-  title: ['namn', 'name', 'navn', 'rubrik', 'titel', 'tittel'],
+  title: ['namn', 'name', 'navn', 'rubrik', 'benämning', 'betegnelse'],
   code: ['streckkod', 'barcode', 'strekkode', 'nummer', 'number'],
   created: ['createdAt'],
   changed: ['updatedAt', 'uppdaterad', 'updated', 'oppdatert'],
