@@ -136,6 +136,8 @@ export const admin = {
   'admin.duplicateCount': 'Number of copies',
   'admin.duplicateNow': '{count, plural, one {Create # copy} other {Create # copies}}',
   'admin.duplicated': '{count, plural, one {# copy created: {first}} other {# copies created: {first} to {last}}}',
+  'admin.duplicatedBefore':
+    'Your first attempt had already been carried out: {count, plural, one {# copy, {first}} other {# copies, {first} to {last}}}. No more were created.',
   'admin.elementCodeNext': 'Leave empty for the next free code: {code}',
   'admin.bookedOn': 'Booked {day}',
   'admin.openAddress': 'Open address …',

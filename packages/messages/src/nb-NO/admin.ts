@@ -136,6 +136,8 @@ export const admin = {
   'admin.duplicateCount': 'Antall kopier',
   'admin.duplicateNow': '{count, plural, one {Opprett # kopi} other {Opprett # kopier}}',
   'admin.duplicated': '{count, plural, one {# kopi opprettet: {first}} other {# kopier opprettet: {first} til {last}}}',
+  'admin.duplicatedBefore':
+    'Det første forsøket ditt var alt gjort: {count, plural, one {# kopi, {first}} other {# kopier, {first} til {last}}}. Ingen flere er opprettet.',
   'admin.elementCodeNext': 'La stå tomt for neste ledige kode: {code}',
   'admin.bookedOn': 'Reservert {day}',
   'admin.openAddress': 'Åpen adresse …',

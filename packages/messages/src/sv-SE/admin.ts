@@ -136,6 +136,8 @@ export const admin = {
   'admin.duplicateCount': 'Antal kopior',
   'admin.duplicateNow': '{count, plural, one {Skapa # kopia} other {Skapa # kopior}}',
   'admin.duplicated': '{count, plural, one {# kopia skapad: {first}} other {# kopior skapade: {first} till {last}}}',
+  'admin.duplicatedBefore':
+    'Ditt första försök var redan klart: {count, plural, one {# kopia, {first}} other {# kopior, {first} till {last}}}. Inga fler är skapade.',
   'admin.elementCodeNext': 'Lämna tomt för nästa lediga kod: {code}',
   'admin.bookedOn': 'Bokade {day}',
   'admin.openAddress': 'Öppen adress …',

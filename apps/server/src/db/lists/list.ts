@@ -39,6 +39,13 @@ export interface List {
   keys?: ListKeys | undefined
 }
 
+/** A computed column of a displayed row. */
+export interface RowColumn<Value = unknown> {
+  /** Its text depends on this only, and its values on the scope. */
+  shape: string
+  select: (scope: Pick<ListScope, 'tenantId' | 'siteId'>) => RawBuilder<Value>
+}
+
 /** The rows of a list in their table. */
 export interface ListRows {
   table: TableName

@@ -16,13 +16,12 @@ import {
   TYPE_COLUMN,
   type KeyedColumn,
 } from '../../db/lists/columns/keyed-columns.ts'
-import type { Condition, DefinedListScope } from '../../db/lists/list.ts'
+import type { Condition, DefinedListScope, RowColumn } from '../../db/lists/list.ts'
 import { CHANGING_PAGE, keysOfFields, type KeysOfPage } from '../../db/lists/keys/row-keys.ts'
 import { writeRowsWithKeys, type KeyedRow, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { SEARCH_BATCH } from '../../db/lists/search/search-texts.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
-import type { ChosenColumn, ChosenInRow } from '../forms/chosen-in-row.ts'
 
 /** The columns of a listed object. */
 const LISTED = ['id', 'element_type_id', 'title', 'code', 'data_properties', 'version', 'created_at', 'updated_at'] as const
@@ -40,7 +39,7 @@ export interface ElementRow {
 }
 
 /** A row of a list, with what it chooses if that was asked for. */
-export type ListedElementRow = ElementRow & { chosen?: ChosenInRow }
+export type ListedElementRow = ElementRow & { chosen?: unknown }
 
 const elements = (tx: Tx, { tenantId, siteId }: SiteScope) =>
   tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
@@ -244,7 +243,7 @@ interface ElementListScope extends DefinedListScope {
   /** The columns of the rows that are read; omitted: all. */
   columns?: readonly ElementColumn[] | undefined
   /** Reads what the rows choose, with names. */
-  chosen?: ChosenColumn | undefined
+  chosen?: RowColumn | undefined
 }
 
 /** Every object but one. */

@@ -15,7 +15,7 @@ import {
   queryWithCachedType,
   type ListedElementType,
 } from '../definitions/stored/element-types.ts'
-import { chosenColumn, withChosenOfRows } from '../forms/chosen-in-row.ts'
+import { chosenColumn, withChosenOfRows, type ChosenInRow } from '../forms/chosen-in-row.ts'
 import { withFormChoices } from '../forms/instance-form.ts'
 import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
@@ -42,7 +42,7 @@ async function elementsOf(context: SiteContext, rows: readonly ListedElementRow[
   const mayEdit = may(context.actor.role, 'elements', 'write')
   const stored = rows.map((row) => row.data_properties)
   const visible = visibleFields(fields, context.actor.role)
-  const chosen = rows.flatMap((row) => (row.chosen === undefined ? [] : [row.chosen]))
+  const chosen = rows.flatMap((row) => (row.chosen === undefined ? [] : [row.chosen as ChosenInRow]))
   const areRead = chosen.length === rows.length
   const shown = areRead ? withChosenOfRows(visible, chosen) : await withNames(context, visible, stored)
   return rows.map((row, index) => ({

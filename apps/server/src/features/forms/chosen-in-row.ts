@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Field, Option } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { onceFor } from '@verka/domain/forms/once-for.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { RowColumn } from '../../db/lists/list.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import { isSourced, sourcedFields, withOptions } from './sourced-fields.ts'
 
@@ -10,13 +11,6 @@ import { isSourced, sourcedFields, withOptions } from './sourced-fields.ts'
 type Chosen = readonly [source: string, id: string, names: LocalizedTexts, color: string | null] | null
 /** What each field of a row chooses from a source. */
 export type ChosenInRow = readonly Chosen[]
-
-/** A column of a statement that reads rows with values: what they choose, with names, so that no second message has to ask. */
-export interface ChosenColumn {
-  /** Its text depends on this only, and its values on the scope. */
-  shape: string
-  select: (scope: SiteScope) => RawBuilder<ChosenInRow>
-}
 
 const UUID = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
 
@@ -37,10 +31,10 @@ const predefinedValue = (fieldId: string, { tenantId, siteId }: SiteScope) => sq
   join record_types t on t.tenant_id = r.tenant_id and t.site_id = r.site_id and t.id = r.record_type_id)`
 
 /**
- * The column that reads what rows with these fields choose; undefined: nothing is chosen from sources, or more than this column reads
+ * The column that reads what rows with these fields choose, with names, so that no second message has to ask; undefined: nothing is chosen from sources, or more than this column reads
  * (objects, schemas, choices in the rows of a collection), so that `withNames` asks for it.
  */
-export const chosenColumn = onceFor((fields: readonly Field[]): ChosenColumn | undefined => {
+export const chosenColumn = onceFor((fields: readonly Field[]): RowColumn<ChosenInRow> | undefined => {
   const sourced = flatFields(fields)
     .filter(isSourced)
     .map(({ id, optionSource }) => ({ id, source: optionSource.toLowerCase() }))

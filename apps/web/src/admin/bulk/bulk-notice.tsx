@@ -8,7 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import classes from './bulk-notice.module.css'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** Follows bulk changes that the user has started here and left: progress and end. */
 export default function BulkNotices({ ids }: { ids: readonly string[] }) {

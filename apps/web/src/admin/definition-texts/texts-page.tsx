@@ -24,7 +24,7 @@ import { useExchangeDialogs } from './exchange/use-exchange-dialogs.tsx'
 import { holderKey, useTextDrafts } from './text-drafts.ts'
 import { TextGroup } from './text-group.tsx'
 import type { LanguagePair } from './text-panel.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 const PHONE = '(max-width: 48em)'
 const MAX_SEARCH = 200

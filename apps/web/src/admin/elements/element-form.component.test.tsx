@@ -6,7 +6,7 @@ import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, dialog, heading, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import { answerLater, loseAnswer, replyWith } from '../../stories/stubbed-replies.ts'
+import { answerLater, loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { DRILL, MAKER, NOTE, STATE, WATTS } from './element-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
@@ -207,6 +207,24 @@ describe('a stored object', () => {
     await sees('2 kopior skapade: V-002 till V-003')
     await expect.poll(story.address).toBe(LIST)
   })
+})
+
+test('copies whose answer was lost are not made again, though the dialog is opened again with another number', async () => {
+  const story = await open('duplicate')
+  story.answer(loseAnswer(duplicateElement))
+  await input('Antal kopior', dialog()).fill('2')
+  await button('Skapa 2 kopior').click()
+  await sees(/^Servern svarade inte\./)
+  await button('Avbryt', dialog()).click()
+  await button('Duplicera …').click()
+  story.answer(
+    refuseWith(duplicateElement, { status: 422, code: 'idempotencyConflict', errors: [{ message: '@errors.idempotencyConflict' }] }),
+  )
+  await input('Antal kopior', dialog()).fill('3')
+  await button('Skapa 3 kopior').click()
+  await expect.poll(() => story.bodiesOf(duplicateElement)).toEqual([{ count: 2 }, { count: 3 }, { count: 2 }])
+  const keys = story.sent.flatMap(({ call, idempotencyKey }) => (call === 'duplicateElement' ? [idempotencyKey] : []))
+  expect(new Set(keys).size).toBe(1)
 })
 
 describe('refusals of the server', () => {

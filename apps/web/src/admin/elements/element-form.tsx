@@ -20,6 +20,7 @@ import { useCall } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { filtered } from '../../lists/filtered.ts'
 import { ErrorText } from '../../forms/frame/field-frame.tsx'
+import { newAttempt } from '../../forms/editing/attempt.ts'
 import { useText } from '../../language/use-text.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -131,6 +132,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
 function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction | undefined }) {
   const { t } = useText()
   const [isPrinting, setPrinting] = useState(false)
+  const [copies, setCopies] = useState(newAttempt<{ count: number }>)
   const [isDuplicating, setDuplicating] = useState(false)
   const [isOpening, setOpening] = useState(false)
   const { hasOpenAccess } = useSession().tenant
@@ -168,7 +170,7 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
       />
       {isDuplicating && (
         <Suspense fallback={null}>
-          <DuplicateDialog element={stored} onClose={() => setDuplicating(false)} />
+          <DuplicateDialog element={stored} attempt={copies} onAttempt={setCopies} onClose={() => setDuplicating(false)} />
         </Suspense>
       )}
       {isOpening && (

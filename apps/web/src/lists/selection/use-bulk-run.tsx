@@ -5,7 +5,7 @@ import { errorMessages } from '../../data/api-error.ts'
 import { useReadAgain } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** Number of parallel requests: more would only wait for each other at the server. */
 const AT_A_TIME = 4

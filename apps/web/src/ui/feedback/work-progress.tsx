@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
 
 interface WorkProgressProps {
   done: number

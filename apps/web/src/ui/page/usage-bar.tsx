@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { ProgressBar } from '../feedback/progress-bar.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
 
 /** From here on a limit is near. */
 const NEARLY = 0.9

@@ -4,7 +4,7 @@ import { sizeText } from '../../../forms/fields/file/file-size.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './new-import.module.css'
 import type { ImportUpload } from './use-new-import.ts'
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 interface UploadProgressProps {
   upload: ImportUpload

@@ -11,7 +11,7 @@ import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './all-ok.module.css'
 import { SectionJumps } from './section-jumps.tsx'
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 /** The option of a check with the status ok. */
 const okOf = (field: Field) => field.options.find(({ status }) => status === 'ok')?.value

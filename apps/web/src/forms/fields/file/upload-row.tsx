@@ -6,7 +6,7 @@ import { sizeText } from './file-size.ts'
 import styles from './files.module.css'
 import { RemoveFile } from './remove-file.tsx'
 import type { Upload } from './use-uploads.ts'
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 interface UploadRowProps {
   upload: Upload
