@@ -184,6 +184,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
           begun={basket.filledIn}
           onChange={(filledIn) => basket.fillIn(operationTypeId, filledIn)}
           firstDue={firstOf(now.items, able)}
+          mayBeSaved={waiting.some(({ sent }) => sent !== undefined)}
           action={action}
           whyNot={isKnown && able.length === 0 ? t('exe.basketNoneNow') : undefined}
           isKnown={isKnown}

@@ -1,5 +1,5 @@
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import { executeOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
+import { executeOperation, prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
@@ -7,7 +7,7 @@ import { lendable } from '../../stories/fixtures/loans.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, sees, seesNo } from '../../stories/screen.ts'
 import { PHONE, storyOf } from '../../stories/story.ts'
-import { loseAnswer, replyWith } from '../../stories/stubbed-replies.ts'
+import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { formOf } from './basket-page.stories.tsx'
 
 const objects = (count: number) => page.getByRole('list', { name: `${count} objekt` }).getByRole('listitem')
@@ -62,4 +62,28 @@ test('results have the focus, in view; what failed is lent when it is free, and 
   await expect.element(button('Skanna')).not.toBeInTheDocument()
   const again = later.sent.filter(({ call }) => call === executeOperation.name)
   expect(again).toMatchObject([{ idempotencyKey: sent!.idempotencyKey, body: sent!.body }])
+})
+
+test('a return whose answers were lost is sent again after a reload, though its form is gone: both loans have ended', async () => {
+  const ended = refuseWith(prepareOperation, { status: 409, code: 'conflict', errors: [{ message: '@errors.transactionEnded' }] })
+  let hasEnded = false
+  const two = storyOf(stories, 'return, two objects')
+  const replies = two.replies!.map((reply) =>
+    reply.call === ended.call
+      ? { ...reply, answer: (...sent: Parameters<typeof reply.answer>) => (hasEnded ? ended : reply).answer(...sent) }
+      : reply,
+  )
+  const story = await openStory({ ...two, replies })
+  story.answer(loseAnswer(executeOperation))
+  await button('Lämna tillbaka 2 objekt').click()
+  await expect.element(button('Försök igen med 2 objekt')).toBeEnabled()
+  const sent = story.sent.filter(({ call }) => call === executeOperation.name)
+  hasEnded = true
+  const later = await story.reload({ acts: false })
+  await button('Försök igen med 2 objekt').click()
+  await sees('Alla 2 är klara.')
+  const again = later.sent.filter(({ call }) => call === executeOperation.name)
+  expect(again.map(({ idempotencyKey, body }) => [idempotencyKey, body])).toEqual(
+    sent.slice(-2).map(({ idempotencyKey, body }) => [idempotencyKey, body]),
+  )
 })

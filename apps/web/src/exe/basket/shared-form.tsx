@@ -128,10 +128,10 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
   )
 }
 
-type SharedBarProps = Omit<SharedFormProps, 'prepared' | 'now' | 'begun' | 'onChange' | 'firstDue' | 'onSend'>
+type SharedBarProps = Pick<SharedFormProps, 'action' | 'whyNot' | 'isKnown' | 'isQuiet' | 'isSending' | 'end'>
 
 /** The bar at the lower edge: why nothing can be sent, and the button that sends or ends. */
-function SharedBar({ action, whyNot, isKnown, isQuiet, isSending, end }: SharedBarProps) {
+export function SharedBar({ action, whyNot, isKnown, isQuiet, isSending, end }: SharedBarProps) {
   const { t } = useText()
   const whyId = useId()
   return (
