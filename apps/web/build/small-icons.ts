@@ -5,7 +5,7 @@ const CREATED = /createReactComponent\("(\w+)", "[\w-]+", "\w+", __iconNode\)/
 
 /** What the library makes an icon of, and what it makes it of when the icon is a single path. */
 const INSTEAD: readonly [from: string, to: string][] = [
-  ['(type, iconName, iconNamePascal, iconNode) =>', '(type, iconNode) =>'],
+  ['(type, iconName, iconNamePascal, iconNode) =>', '(iconNode, type = "outline") =>'],
   ['`tabler-icon-${iconName}`, ', ''],
   ['  Component.displayName = `${iconNamePascal}`;\n', ''],
   [
@@ -44,7 +44,8 @@ export function smallIcons(): Plugin {
         const [created, type] = CREATED.exec(code) ?? []
         if (nodes === undefined || created === undefined || type === undefined) throw new Error(`${id} is made otherwise than it was`)
         const path = singlePath(type, JSON.parse(nodes) as IconNode)
-        const made = `createReactComponent("${type}", ${path === undefined ? '__iconNode' : JSON.stringify(path)})`
+        const parts = [path === undefined ? '__iconNode' : JSON.stringify(path), ...(type === 'outline' ? [] : [JSON.stringify(type)])]
+        const made = `createReactComponent(${parts.join(', ')})`
         return { code: (path === undefined ? code : code.replace(NODES, '').replace('__iconNode, ', '')).replace(created, made), map: null }
       },
     },

@@ -58,6 +58,9 @@ const pagesOf = ({ description, pages, texts, choices, hasRules }: ClientResourc
     load,
   }))
 
+const KINDS: readonly DefinitionKindName[] = ['elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema']
+const OF_KINDS = { kind: KINDS }
+
 /** Pages that belong to no entity (specification section 2): a new one is a line here, and its address in addresses.ts. */
 const OTHER_PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
@@ -72,8 +75,8 @@ const OTHER_PAGES: readonly PageRow[] = [
   },
   {
     path: '/definitions/$kind/$id/versions',
-    choices: { kind: ['elementType', 'operationType', 'transactionType', 'recordType', 'dataSchema'] satisfies DefinitionKindName[] },
     layout: 'default',
+    choices: OF_KINDS,
     access: DEFINING,
     isSiteLocked: true,
     hasRules: true,

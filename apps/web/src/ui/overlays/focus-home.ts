@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** The last element outside of dialogs and menus that had the focus; of a menu, the button that opens it. */
-let home: HTMLElement | undefined
+let home = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
 
 /** After this time a dialog of Mantine has given the focus back, if it can. */
 const RETURNS_MS = 20

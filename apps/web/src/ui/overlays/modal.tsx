@@ -1,10 +1,10 @@
-import type { Modal as ModalItself, ModalProps } from '@mantine/core'
+import type { ModalProps } from '@mantine/core'
+import type { Modal as ModalItself } from './modal-itself.tsx'
 import { useBackCloses } from '../routing/use-back-closes.ts'
 import { Busy } from './busy.tsx'
-import { FocusHome } from './focus-home.ts'
 import { latePart, useOpenedAfterwards, useWasEver } from './late-part.ts'
 
-const itself = latePart(() => import('./modal-itself.ts').then(({ Modal }) => Modal))
+const itself = latePart(() => import('./modal-itself.tsx').then(({ Modal }) => Modal))
 
 /** Mantine's dialog, whose code is loaded when one is first opened. */
 export function Modal(props: ModalProps) {
@@ -18,10 +18,5 @@ export function Modal(props: ModalProps) {
 
 function Opened({ Part, props }: { Part: typeof ModalItself; props: ModalProps }) {
   const isShown = useOpenedAfterwards(props.opened)
-  return (
-    <Part {...props} opened={isShown}>
-      {props.children}
-      <FocusHome />
-    </Part>
-  )
+  return <Part {...props} opened={isShown} />
 }

@@ -1,2 +1,0 @@
-/** A separate module, loaded with the first dialog. */
-export { Modal } from '@mantine/core'
