@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Characters of code whose load takes as long as a request, and which a file costs by being compressed alone. */
-const COST_OF_FILE = 1500
+const COST_OF_FILE = 2100
 
 /**
  * Fewer and larger parts, where that costs a page less than it saves: each file is a request, and compresses worse alone. A part that has what

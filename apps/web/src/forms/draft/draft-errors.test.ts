@@ -1,16 +1,21 @@
+import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
+import type { ZodType } from 'zod'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { checkBody } from './check-body.ts'
 import { draftErrors, remainingErrors } from './draft-errors.ts'
+import type { LateSchema } from './late-schema.ts'
+
+const loaded = (schema: ZodType): LateSchema => ({ loaded: () => ({ schema, errorsOf: schemaErrors }), load: () => Promise.resolve() })
 
 test("the schema of a call reports errors with the server's messages", () => {
-  expect(checkBody(createElementType.body, { localizedNames: localized('') })).toEqual([
+  expect(checkBody(loaded(createElementType.body), { localizedNames: localized('') })).toEqual([
     { message: '@validation.required', field: 'localizedNames' },
   ])
-  expect(checkBody(createElementType.body, { localizedNames: localized('Stege') })).toEqual([])
-  expect(checkBody(z.object({ code: z.string().max(3) }), { code: 'abcd' })).toEqual([
+  expect(checkBody(loaded(createElementType.body), { localizedNames: localized('Stege') })).toEqual([])
+  expect(checkBody(loaded(z.object({ code: z.string().max(3) })), { code: 'abcd' })).toEqual([
     { message: '@validation.maxLength', field: 'code', params: { length: 3 } },
   ])
 })
