@@ -184,7 +184,10 @@ describe('a forgotten password', () => {
     expect([short.status, (await short.text()).includes('Måste innehålla minst 10 tecken')]).toEqual([422, true])
     expect((await browser.post(link, { password: 'ett nytt lösenord', passwordAgain: 'ett annat' })).status).toBe(422)
     const saved = await browser.post(link, { password: 'ett nytt lösenord', passwordAgain: 'ett nytt lösenord' })
-    expect(await saved.text()).toContain('Lösenordet är sparat')
+    const done = await saved.text()
+    expect(done).toContain('Lösenordet är sparat')
+    // the login with the look of their customer
+    expect(done).toMatch(/href="[^"]+\/login\?tenant=\w[\w-]*"/)
     expect((await browser.post(link, { password: 'ett tredje lösenord', passwordAgain: 'ett tredje lösenord' })).status).toBe(410)
     expect((await browser.get(link)).status).toBe(410)
 

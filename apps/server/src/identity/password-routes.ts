@@ -90,7 +90,9 @@ export function passwordRoutes(app: FastifyInstance, { runtime, visitors }: { ru
     })
     if (!isSaved) return sendDeadLink(context, reply)
     request.log.info({ event: 'passwordChanged', userId: person.id, address: request.ip }, 'login')
-    const action = { label: 'identity.toLogin', url: home } as const
+    // with the look of their customer
+    const url = `${home}login?${new URLSearchParams({ tenant: person.tenant_key })}`
+    const action = { label: 'identity.toLogin', url } as const
     const notice = { title: 'identity.passwordDoneTitle', text: context.text.t('identity.passwordDone'), action } as const
     return sendPage(reply, noticePage({ ...context, address: undefined }, notice))
   })

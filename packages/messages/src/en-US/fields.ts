@@ -40,6 +40,7 @@ export const fields = {
   'fields.pasteTitle': 'Paste fields',
   'fields.pasteKindHint': 'For all lines. A second column from a spreadsheet can give the kind of each line.',
   'fields.pasteUnknownKind': 'Unknown kind: {kind}',
+  'fields.pasteOtherKind': '{kind} cannot be pasted: add it with the button',
   'fields.pasted': '{count, plural, one {# field added} other {# fields added}}',
   'fields.kind.check': 'Check',
   'fields.about.check': 'OK, deviation or not applicable',

@@ -40,6 +40,7 @@ export const fields = {
   'fields.pasteTitle': 'Lim inn felt',
   'fields.pasteKindHint': 'For alle linjer. En annen kolonne fra et regneark kan angi typen for hver linje.',
   'fields.pasteUnknownKind': 'Ukjent type: {kind}',
+  'fields.pasteOtherKind': '{kind} kan ikke limes inn: legg det til med knappen',
   'fields.pasted': '{count, plural, one {# felt lagt til} other {# felt lagt til}}',
   'fields.kind.check': 'Kontrollpunkt',
   'fields.about.check': 'OK, avvik eller ikke aktuelt',

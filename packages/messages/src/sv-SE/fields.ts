@@ -40,6 +40,7 @@ export const fields = {
   'fields.pasteTitle': 'Klistra in fält',
   'fields.pasteKindHint': 'För alla rader. En andra kolumn från ett kalkylark kan ange sorten för varje rad.',
   'fields.pasteUnknownKind': 'Okänd sort: {kind}',
+  'fields.pasteOtherKind': '{kind} kan inte klistras in: lägg till det med knappen',
   'fields.pasted': '{count, plural, one {# fält tillagt} other {# fält tillagda}}',
   'fields.kind.check': 'Kontrollpunkt',
   'fields.about.check': 'OK, avvikelse eller ej aktuellt',

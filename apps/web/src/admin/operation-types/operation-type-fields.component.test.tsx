@@ -127,6 +127,8 @@ describe('fields', () => {
     await button('Klistra in rader').click()
     await input('En rad för varje', dialog()).fill('Vikt\tKilo')
     await sees('Okänd sort: Kilo')
+    await input('En rad för varje', dialog()).fill('Läge\tPosition')
+    await sees('Position kan inte klistras in: lägg till det med knappen')
     await input('En rad för varje', dialog()).fill('Resultat\nVikt\tHeltal\nVikt\nAnmärkning')
     await sees('Finns redan', 'Två gånger i listan')
     await button('Lägg till 2 rader').click()

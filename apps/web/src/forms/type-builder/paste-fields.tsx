@@ -54,7 +54,9 @@ function PasteFields({ parent, kind: first, onAnswer, ...question }: PasteFields
   const [chosen, setChosen] = useState<NewKind>(kinds.includes(first) ? first : kinds[0]!)
   const nameOf = (kind: NewKind) => t(`fields.kind.${kind}`)
   // the second column may name the kind
-  const namedKind = (detail: string) => kinds.find((kind) => nameOf(kind).toLocaleLowerCase() === detail.toLocaleLowerCase())
+  const named = <Kind extends NewKind>(among: readonly Kind[], detail: string) =>
+    among.find((kind) => nameOf(kind).toLocaleLowerCase() === detail.toLocaleLowerCase())
+  const namedKind = (detail: string) => named(kinds, detail)
   const kindFrom = (detail: string) => namedKind(detail) ?? chosen
   const { initial, ...others } = question
   return (
@@ -76,7 +78,7 @@ function PasteFields({ parent, kind: first, onAnswer, ...question }: PasteFields
         <>
           {detail !== '' && !namedKind(detail) && (
             <Text span size="sm" c="red">
-              {t('fields.pasteUnknownKind', { kind: detail })}
+              {t(named(FIELD_TYPES, detail) ? 'fields.pasteOtherKind' : 'fields.pasteUnknownKind', { kind: detail })}
             </Text>
           )}
           <Text span size="sm" c="dimmed">
