@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { conflictsOf, withTheirs } from './conflicts.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { conflictsOf, filledSince, withTheirs } from './conflicts.ts'
 
 const base = {
   id: '1',
@@ -115,4 +116,19 @@ describe('conflicts', () => {
     expect(withTheirs(mine, [name!]).name).toBe('Din')
     expect(withTheirs(mine, [])).toEqual(mine)
   })
+})
+
+test('what the server fills in with a save is nobody else’s change', () => {
+  const fields = [
+    { id: 'who', fieldType: 'previousUser', children: [] },
+    { id: 'watts', fieldType: 'integer', children: [] },
+  ] as unknown as Field[]
+  const own = { version: 1, title: 'Borr', dataProperties: { who: null, watts: 800 } }
+  expect(filledSince(own, { ...own, version: 2, dataProperties: { who: 'Eva', watts: 800 } }, fields)).toMatchObject([
+    { path: ['dataProperties', 'who'] },
+  ])
+  expect(filledSince(own, { ...own, version: 2 }, fields)).toEqual([])
+  // it was not stored, or somebody else saved
+  expect(filledSince(own, { ...own, title: 'Borrhammare' }, fields)).toBeUndefined()
+  expect(filledSince(own, { ...own, dataProperties: { who: 'Eva', watts: 900 } }, fields)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { isGrant, isNamed, isObject } from '../changes/differences.ts'
 import { partedListAt, partedListOf } from './list-parts.ts'
 
@@ -70,6 +71,18 @@ export function withTheirs<Value extends object>(mine: Value, taken: readonly Co
     return { ...(whole as Json), [step]: put(isObject(whole) ? whole[step] : undefined, step, rest, value) }
   }
   return taken.reduce<unknown>((whole, { path, theirs }) => put(whole, undefined, path, theirs), mine) as Value
+}
+
+/**
+ * The parts that the server has filled in when it saved `own`, if that is what is stored; undefined if it is not: somebody else saved, or
+ * nothing was saved.
+ */
+export function filledSince(own: object, stored: object, fields: readonly Field[] = []): Conflict[] | undefined {
+  const filled = new Set(flatFields(fields).flatMap((field) => (kindOf(field).isFilled ? [field.id] : [])))
+  const differences = conflictsOf(undefined, own, stored)
+  return differences.every(({ path: [part, id] }) => part === 'dataProperties' && id !== undefined && filled.has(id))
+    ? differences
+    : undefined
 }
 
 /** Another user's save during an edit. */

@@ -56,14 +56,16 @@ export function useComparison<Value extends Versioned, Body, Stored extends Iden
   const openQuestion = useConflictQuestion()
   return async (event) => {
     // only a conflict needs it
-    const { conflictsOf, withTheirs } = await import('../conflict/conflicts.ts')
+    const { conflictsOf, filledSince, withTheirs } = await import('../conflict/conflicts.ts')
     const isAfterSave = event.type === 'stale'
     const current = isAfterSave ? (event.error.details.current as Stored) : stored!
-    const [mine, theirs] = [isAfterSave ? event.value : content.current(), content.valueOf(current)]
+    const [typed, theirs] = [isAfterSave ? event.value : content.current(), content.valueOf(current)]
     const own = lost()
-    const isOwn = own !== undefined && conflictsOf(undefined, own, theirs).length === 0
+    // what the server filled in then is nobody else's change
+    const filled = own && filledSince(own, theirs, fields)
+    const mine = filled ? withTheirs(typed, filled) : typed
     // a stored draft may be older than the initial value: then the common base is unknown
-    const base = isOwn ? own : content.base().version === mine.version ? content.base() : undefined
+    const base = own && filled ? withTheirs(own, filled) : content.base().version === mine.version ? content.base() : undefined
     const conflicts = conflictsOf(base, mine, theirs)
     const decided = await openQuestion({ name: nameOf(theirs), entityId: current.id, conflicts, fields, names }, !isAfterSave)
     if (!decided) return { type: 'dismissed' }
