@@ -12,18 +12,32 @@ const TOKEN_MS = 200_000
 export type Phase = 'upload' | 'read' | 'check' | 'save'
 export const PHASES: readonly Phase[] = ['upload', 'read', 'check', 'save']
 
+interface Login {
+  authorization: string
+  at: number
+}
+/** By origin: clients share it, since many logins in a short time are refused. */
+const logins = new Map<string, Promise<Login>>()
+
+async function loginAt(origin: string): Promise<Login> {
+  const known = await logins.get(origin)
+  if (known && performance.now() - known.at < TOKEN_MS) return known
+  const login = logIn({ origin, userName: USER_NAME, password: PASSWORD }).then(({ accessToken }) => ({
+    authorization: `Bearer ${accessToken}`,
+    at: performance.now(),
+  }))
+  logins.set(origin, login)
+  return login
+}
+
 /** A person's client: imports files by the calls of the page, and hears of changes as it does. */
 export async function importClient(origin: string) {
   const site = `${origin}/api/v2/${TENANT_KEY}/${SITE_KEY}`
-  const login = async () => {
-    const { accessToken } = await logIn({ origin, userName: USER_NAME, password: PASSWORD })
-    return { authorization: `Bearer ${accessToken}`, at: performance.now() }
-  }
-  let { authorization, at } = await login()
+  let { authorization, at } = await loginAt(origin)
   const call = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const content = body instanceof FormData ? body : body && JSON.stringify(body)
     const type = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : undefined
-    if (performance.now() - at > TOKEN_MS) ({ authorization, at } = await login())
+    if (performance.now() - at > TOKEN_MS) ({ authorization, at } = await loginAt(origin))
     const headers = { authorization, 'idempotency-key': crypto.randomUUID(), ...type }
     const reply = await fetch(`${site}${path}`, { method, headers, ...(content && { body: content }) })
     if (reply.status === 503) {
