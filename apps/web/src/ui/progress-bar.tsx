@@ -10,7 +10,7 @@ interface ProgressBarProps extends BoxProps {
   text?: string | undefined
   color?: 'primary' | 'green' | 'yellow' | 'red'
   size?: 'sm' | 'md'
-  /** Moves while work is done elsewhere, so that it is seen to go on. */
+  /** Moves, to show that work goes on elsewhere. */
   isMoving?: boolean
 }
 

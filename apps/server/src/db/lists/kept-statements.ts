@@ -61,6 +61,7 @@ export function runnerOf(tx: Tx, list: KeyList, question: KeyQuestion): Run {
       (await (build(list, question) as RawBuilder<Row>).execute(tx)).rows
   const values: unknown[] = [tenantId, siteId, typeIds[0], ...(cursor ? [cursor.id, ...cursor.keys] : [])]
   const placeOf = (value: unknown) => new Place(values.push(value) - 1)
+  const rowValues = keys.rowValues?.map(placeOf)
   const filters = conditions.map((condition) => partsOf(tx, condition, placeOf))
   const orderShape = order.map(({ column, dir, isEmptyFirst }) => shapeOf(column, dir, isEmptyFirst === true)).join()
   const cursorShape = cursor ? cursor.keys.map((key) => (key === null ? 0 : 1)).join('') : ''
@@ -78,7 +79,7 @@ export function runnerOf(tx: Tx, list: KeyList, question: KeyQuestion): Run {
         new Place(1) as unknown as SiteId,
         new Place(2) as unknown as string,
       ]
-      const placed: KeyList = { ...list, keys: { ...keys, tenantId: tenant, siteId: site, typeIds: [type] } }
+      const placed: KeyList = { ...list, keys: { ...keys, tenantId: tenant, siteId: site, typeIds: [type], rowValues } }
       const at = cursor && {
         ...cursor,
         id: new Place(3) as unknown as string,

@@ -27,7 +27,7 @@ export interface Condition {
 /** A list: its rows, their keys, or both. */
 export interface List {
   /** The displayed columns of the row with this id: one look-up by the primary key of its table. `scope`: that of the list, if not its own. */
-  rowOf: (id: RawBuilder<unknown>, scope?: Pick<ListScope, 'tenantId' | 'siteId'>) => RawBuilder<unknown>
+  rowOf: (id: RawBuilder<unknown>, scope?: RowScope) => RawBuilder<unknown>
   /** What the text of `rowOf` depends on, whose only values are those of its scope: statements of such lists are kept (kept-statements.ts). */
   shape?: string
   defaultOrdering: Ordering[]
@@ -39,11 +39,16 @@ export interface List {
   keys?: ListKeys | undefined
 }
 
+/** What the displayed row of a list is read by. */
+export type RowScope = Pick<ListScope, 'tenantId' | 'siteId'> & Pick<ListKeys, 'rowValues'>
+
 /** A computed column of a displayed row. */
 export interface RowColumn<Value = unknown> {
-  /** Its text depends on this only, and its values on the scope. */
+  /** Its text depends on this only: lists of the same shape share a statement. */
   shape: string
-  select: (scope: Pick<ListScope, 'tenantId' | 'siteId'>) => RawBuilder<Value>
+  /** Its values besides the scope. */
+  values: readonly string[]
+  select: (scope: Pick<ListScope, 'tenantId' | 'siteId'>, values: readonly unknown[]) => RawBuilder<Value>
 }
 
 /** The rows of a list in their table. */
@@ -75,6 +80,8 @@ export interface Join {
 
 /** The sort and filter keys of a list, which the database stores (`list_keys`). */
 export interface ListKeys extends KeyedRows {
+  /** Values of the text of a displayed row besides its scope. */
+  rowValues?: readonly unknown[] | undefined
   columns: Record<string, KeyedColumn>
   conditions?: readonly Condition[]
   /** Conditions on every page of the keys of a row, for rows that the caller does not see. */

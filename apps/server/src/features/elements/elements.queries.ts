@@ -253,8 +253,11 @@ export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery)
   queryList<ListedElementRow>(
     tx,
     {
-      rowOf: (id, { tenantId, siteId } = scope) => sql`select ${sql.raw((scope.columns ?? LISTED).join(', '))}${
-        scope.chosen ? sql`, ${scope.chosen.select({ tenantId, siteId })} as chosen` : sql``
+      rowOf: (
+        id,
+        { tenantId, siteId, rowValues = scope.chosen?.values } = scope,
+      ) => sql`select ${sql.raw((scope.columns ?? LISTED).join(', '))}${
+        scope.chosen ? sql`, ${scope.chosen.select({ tenantId, siteId }, rowValues ?? [])} as chosen` : sql``
       } from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
       shape: `${scope.columns?.join() ?? ''} ${scope.chosen?.shape ?? ''}`,
@@ -262,6 +265,7 @@ export const queryElements = (tx: Tx, scope: ElementListScope, query: ListQuery)
       timeZone: scope.timeZone,
       keys: {
         ...scope,
+        rowValues: scope.chosen?.values,
         table: 'elements',
         typeIds: scope.elementTypeIds,
         columns: {

@@ -18,14 +18,14 @@ const UUID = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
  * The id in a field of the row, as a table of one row: it is taken once, not for each row that it is compared with. Another text is what an
  * earlier kind of the field has left.
  */
-const idIn = (fieldId: string) =>
-  sql`(select case when w.value ~* ${sql.lit(UUID)} then w.value::uuid end as id from (select data_properties ->> ${sql.lit(fieldId)} as value) w offset 0) w`
+const idIn = (fieldId: unknown) =>
+  sql`(select case when w.value ~* ${sql.lit(UUID)} then w.value::uuid end as id from (select data_properties ->> ${fieldId}::text as value) w offset 0) w`
 
-const person = (fieldId: string, { tenantId }: SiteScope) => sql`
+const person = (fieldId: unknown, { tenantId }: SiteScope) => sql`
   (select json_build_array('users', u.id, json_build_array(json_build_object('culture', 'sv-SE', 'text', u.name)), null)
   from ${idIn(fieldId)} join users u on u.tenant_id = ${tenantId} and u.id = w.id)`
 
-const predefinedValue = (fieldId: string, { tenantId, siteId }: SiteScope) => sql`
+const predefinedValue = (fieldId: unknown, { tenantId, siteId }: SiteScope) => sql`
   (select json_build_array('records:' || t.id, r.id, r.localized_names, coalesce(r.color, t.color))
   from ${idIn(fieldId)} join records r on r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = w.id
   join record_types t on t.tenant_id = r.tenant_id and t.site_id = r.site_id and t.id = r.record_type_id)`
@@ -41,9 +41,10 @@ export const chosenColumn = onceFor((fields: readonly Field[]): RowColumn<Chosen
   const isRead = sourced.every(({ source }) => source === 'users' || source.startsWith('records:'))
   if (!isRead || sourced.length === 0 || sourced.length < sourcedFields(fields).length) return undefined
   return {
-    shape: sourced.map(({ id, source }) => `${id}${source === 'users' ? 'u' : 'r'}`).join(),
-    select: (scope) =>
-      sql<ChosenInRow>`json_build_array(${sql.join(sourced.map(({ id, source }) => (source === 'users' ? person : predefinedValue)(id, scope)))})`,
+    shape: sourced.map(({ source }) => (source === 'users' ? 'u' : 'r')).join(''),
+    values: sourced.map(({ id }) => id),
+    select: (scope, ids) =>
+      sql<ChosenInRow>`json_build_array(${sql.join(sourced.map(({ source }, index) => (source === 'users' ? person : predefinedValue)(ids[index], scope)))})`,
   }
 })
 
