@@ -53,6 +53,13 @@ test('a page of a list with the names of chosen people and predefined values is 
   const read = () => admin.call<{ items: Element[] }>('POST', `/elements/filter?elementTypeId=${type.id}`, { limit: 25 })
   expect(await statementsOf(read)).toEqual([4])
   expect((await read()).body.items[0]!.dataProperties).toMatchObject([{ displayValue: me.name }, { displayValue: 'Norr' }])
+  // another category has the same statement, and its own fields
+  const owner = { ...aField('owner', 'select'), optionSource: 'users' }
+  const room = { ...aField('room', 'select'), optionSource: `records:${values.id}` }
+  const other = await anElementType(admin, [owner, room])
+  await anElement(admin, other.id, { dataProperties: [{ dataPropertyTypeId: room.id, value: value.id }] })
+  const { body: rooms } = await admin.call<{ items: Element[] }>('POST', `/elements/filter?elementTypeId=${other.id}`, { limit: 25 })
+  expect(rooms.items[0]!.dataProperties.find(({ dataPropertyTypeId: id }) => id === room.id)).toMatchObject({ displayValue: 'Norr' })
 })
 
 test('a save of an object is two messages', async () => {
