@@ -40,7 +40,7 @@ export interface List {
 }
 
 /** What the displayed row of a list is read by. */
-export type RowScope = Pick<ListScope, 'tenantId' | 'siteId'> & Pick<ListKeys, 'rowValues'>
+type RowScope = Pick<ListScope, 'tenantId' | 'siteId'> & Pick<ListKeys, 'rowValues'>
 
 /** A computed column of a displayed row. */
 export interface RowColumn<Value = unknown> {
