@@ -1,10 +1,10 @@
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParamsOf, versionQuery } from '../api/contract.ts'
 import { tenantConfigBodySchema, tenantConfigSchema } from './tenant-config.ts'
-import { tenantSchema } from './tenant-life.api.ts'
+import { tenantWithUsageSchema } from './tenant-life.api.ts'
 
-/** A configuration with the tenant that it is of. */
-export const fullTenantConfigSchema = tenantConfigSchema.extend({ tenant: tenantSchema })
+/** A configuration with the tenant that it is of, and how much of its licence is used. */
+export const fullTenantConfigSchema = tenantConfigSchema.extend({ tenant: tenantWithUsageSchema })
 
 const shared = { scope: 'installation' } as const
 
@@ -22,7 +22,7 @@ export const getFullTenantConfig = defineCall('getFullTenantConfig', 'GET /tenan
   access: leastRole('tenantRecord', 'read'),
   shows: ['tenant'],
   showsOne: 'tenant',
-  summary: 'The same with the tenant itself: licence, contact, sites.',
+  summary: 'The same with the tenant itself: licence and its use, contact, sites.',
   params: idParamsOf('tenant'),
   reply: fullTenantConfigSchema,
 })

@@ -6,7 +6,7 @@ import { answer, button, dialog, input, link, sees } from '../../stories/screen.
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { loseAnswer, replyWith } from '../../stories/stubbed-replies.ts'
 import stories, { CONFIG } from './config-form.stories.tsx'
-import { storedTenant, VALLEY } from './tenant-form.stories.tsx'
+import { VALLEY } from './tenant-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
 const save = () => button('Spara').click()
@@ -22,6 +22,13 @@ describe('settings', () => {
     await save()
     await expect.poll(story.address).toBe(EDIT)
     expect(saved(story)).toMatchObject({ version: 4, clientResources: { useElementListExe: true }, settings: { lockdown: false } })
+  })
+
+  test('the licence and its use are shown, and cannot be changed', async () => {
+    await open('as at first')
+    await sees('480 av 500', 'Liten')
+    await expect.element(page.getByRole('progressbar', { name: 'Objekt i alla områden' })).toBeVisible()
+    expect(page.getByLabelText('Licensnivå').query()).toBeNull()
   })
 
   test('bookings are switched on after a question, and stay off without', async () => {
@@ -197,7 +204,7 @@ describe('back to the defaults', () => {
     const story = await open('as at first')
     await toggle('Objektlista som startsida i utförandet').click()
     await button('Återställ').click()
-    story.answer(replyWith(getFullTenantConfig, { ...CONFIG, version: 5, tenant: storedTenant(VALLEY) }))
+    story.answer(replyWith(getFullTenantConfig, { ...CONFIG, version: 5, tenant: VALLEY }))
     await answer('Återställ')
     await expect.poll(() => story.sent.find(({ call }) => call === deleteTenantConfig.name)?.query).toMatchObject({ version: '4' })
     await expect.element(toggle('Objektlista som startsida i utförandet')).not.toBeChecked()

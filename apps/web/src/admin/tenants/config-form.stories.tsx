@@ -9,9 +9,8 @@ import { openAccess } from '../../stories/fixtures/open-access.ts'
 import { failWith, missingAnswers } from '../../stories/missing-answers.ts'
 import type { Actor, Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
-import { storedTenant, VALLEY } from './tenant-form.stories.tsx'
+import { VALLEY } from './tenant-form.stories.tsx'
 
-const TENANT = storedTenant(VALLEY)
 /** White on black, 16 by 8. */
 const LOGO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="8"><rect width="16" height="8" fill="#123"/></svg>')}`
 
@@ -39,7 +38,7 @@ const config = (name: string, stored: TenantConfig, ...replies: StubbedReply[]):
   address: addressOf('/tenants/$id/config', { id: VALLEY.id }),
   replies: [
     ...replies,
-    replyWith(getFullTenantConfig, { ...stored, tenant: TENANT }),
+    replyWith(getFullTenantConfig, { ...stored, tenant: VALLEY }),
     replyWith(updateTenantConfig, { ...stored, version: stored.version + 1 }),
     replyWith(deleteTenantConfig, undefined),
     replyWith(getOpenAccess, openAccess()),
@@ -67,7 +66,7 @@ export default {
       clientResources: { useElementListExe: true },
       settings: { anonymousAccess: true, disableColumnSorting: true, reservations: true, lockdown: true },
     }),
-    plain('long text', replyWith(getFullTenantConfig, { ...CONFIG, tenant: { ...TENANT, name: LONG_TITLE.slice(0, 100) } })),
+    plain('long text', replyWith(getFullTenantConfig, { ...CONFIG, tenant: { ...VALLEY, name: LONG_TITLE.slice(0, 100) } })),
     { ...plain('locking down'), act: ({ press }) => press(/^Lås kundkontot/) },
     { ...plain('allowing bookings'), act: ({ press }) => press(/^Bokningar/) },
     { ...plain('allowing access without a login'), act: allow(/22 objekt i 2 kategorier/) },

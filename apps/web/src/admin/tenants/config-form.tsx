@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { deleteTenantConfig, updateTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
-import { type Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { connection } from '../../data/connection.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -11,23 +11,25 @@ import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { contentOfDraft } from '../editing/entity-content.ts'
 import { EntityFormPage } from '../editing/entity-form-page.tsx'
 import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { AdminColoursSection, ColoursSection } from './colours-section.tsx'
 import { atDraft, checkConfig, configBody, configDraft, configSummary, pictureOf, type ConfigDraft } from './config-draft.ts'
+import { LicenceUse } from './licence-use.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { ReportDaysSection } from './report-days-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 interface ConfigFormProps {
   stored: TenantConfig
-  tenant: Tenant
+  tenant: TenantWithUsage
   /** It was reset to the defaults: the stored configuration has to be reloaded. */
   onReset: () => void
 }
 
-/** Look and features of a tenant. */
+/** Look and features of a tenant, with its licence, which only system administrators change. */
 export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
   const { t, text } = useText()
   const confirm = useConfirm()
@@ -113,6 +115,15 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
       />
       <SettingsSection tenantId={stored.id} value={value} onChange={change} />
       <ReportDaysSection value={value} errors={draft.errors} onChange={change} />
+      <Section title={t('tenants.licence')}>
+        <Stack gap={6}>
+          <Text size="sm" c="dimmed">
+            {t('tenants.licenceLevel')}
+          </Text>
+          <Text fw={600}>{t(`tenants.licence.${tenant.licenceLevel}`)}</Text>
+        </Stack>
+        <LicenceUse usage={tenant.usage} />
+      </Section>
     </EntityFormPage>
   )
 }

@@ -1,14 +1,11 @@
-import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { LICENCE_LEVELS, type LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
-import { sizeText } from '../../forms/fields/file/file-size.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { UsageBar } from '../../ui/page/usage-bar.tsx'
+import { LicenceUse } from './licence-use.tsx'
 import { tenantInputId } from './tenant-draft.ts'
 import { Select } from '../../ui/overlays/select.tsx'
-
-type UsageText = TenantWithUsage['usage']['objects']
 
 interface LicenceSectionProps {
   level: LicenceLevel
@@ -41,12 +38,7 @@ export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, o
       />
       {usage && (
         <Stack gap="sm">
-          <Text fw={550}>{t('tenants.usage')}</Text>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-            <Used label={t('tenants.usedObjects')} used={usage.objects} />
-            <Used label={t('tenants.usedUsers')} used={usage.users} />
-            <UsedBytes used={usage.bytes} />
-          </SimpleGrid>
+          <LicenceUse usage={usage} />
           {!isLevelSaved && (
             <Text size="sm" c="dimmed">
               {t('tenants.usageOfSaved')}
@@ -56,20 +48,4 @@ export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, o
       )}
     </Section>
   )
-}
-
-function Used({ label, used: { count, limit } }: { label: string; used: UsageText }) {
-  const { t } = useText()
-  const text = limit === null ? t('tenants.usedNoLimit', { count }) : t('tenants.usedOf', { count, limit })
-  return <UsageBar label={label} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
-}
-
-function UsedBytes({ used: { count, limit } }: { used: UsageText }) {
-  const { t, culture } = useText()
-  const size = (bytes: number) => sizeText(bytes, culture)
-  const text =
-    limit === null
-      ? t('tenants.usedBytesNoLimit', { count: size(count) })
-      : t('tenants.usedBytesOf', { count: size(count), limit: size(limit) })
-  return <UsageBar label={t('tenants.usedBytes')} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
 }

@@ -71,7 +71,7 @@ const OTHER_SITES: Change = { entity: 'tenant', id: '00000000-0000-0000-0000-000
 
 /** One connection, until it ends. @returns whether it was established */
 async function receiveOnce(after: string | undefined, signal: AbortSignal, onMessage: (message: StreamMessage) => void): Promise<boolean> {
-  const { culture, quietToken, place: scope } = connection()
+  const { culture, quietToken, place: scope, unauthorized } = connection()
   const [token, here] = [await quietToken(), scope()]
   if (token === undefined || here === undefined) return false
   const ending = new AbortController()
@@ -86,6 +86,8 @@ async function receiveOnce(after: string | undefined, signal: AbortSignal, onMes
     })
     // the site is none of the person any more, such as a sandbox that was removed: their session is read again, in all tabs
     if (reply.status === 404 && after !== undefined) onMessage({ kind: 'changes', changes: [OTHER_SITES], id: after })
+    // a login that was taken from the person does not wait for their next call to end
+    if (reply.status === 401) unauthorized()
     if (!reply.ok || !reply.body) return false
     const feed = eventParser((event) => {
       const message = messageOf(event)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
-import type { Tenant, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { Tenant, TenantWithUsage, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { aField, anElement, anElementType } from '../../../testing/made/a-working-day.ts'
 import { TENANTS, aKey, tenantsOf } from '../../../testing/made/sites/tenants.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
@@ -139,6 +139,9 @@ describe('tenants', () => {
       users: { count: before.usage.users.count, limit: 100 },
       bytes: { count: 3, limit: 20 * 1024 ** 3 },
     })
+    // the tenant's own administrators see it with the settings
+    const { body } = await admin.call<{ tenant: TenantWithUsage }>('GET', `${TENANTS}/${tenant.id}/config/full`)
+    expect(body.tenant.usage).toEqual((await getUsed(tenant.id)).usage)
     // representatives from another tenant are not counted
     await home.as('user')
     expect((await getUsed(tenant.id)).usage.users.count).toBe(before.usage.users.count)

@@ -9,7 +9,7 @@ import type { TenantContext } from '../../../http/context.ts'
 import { refuseWhenStale } from '../../guards/refuse-when-stale.ts'
 import { saveLogo } from '../life/new-tenant.ts'
 import { auditTenant } from '../life/tenant-audit.ts'
-import { loadTenant } from '../life/tenant-life.ts'
+import { loadTenantWithUsage } from '../life/tenant-life.ts'
 import { deleteLogo, readConfig, readConfigByKey, updateConfig, type ConfigRow } from './tenant-config.queries.ts'
 import { adminThemesOf, logoUrlOf, reportDaysOf, themesOf } from '../tenants.ts'
 
@@ -58,10 +58,10 @@ export async function findConfigByKey(context: TenantContext, key: string): Prom
   return row && configOf(context, row)
 }
 
-/** The same with the tenant itself. */
+/** The same with the tenant itself, and how much of its licence is used. */
 export async function loadFullConfig(context: TenantContext, id: TenantId) {
   const config = await loadConfig(context, id)
-  return { ...config, tenant: await loadTenant(context, id) }
+  return { ...config, tenant: await loadTenantWithUsage(context, id) }
 }
 
 /** Saves a configuration. An omitted property is unchanged. @throws `stale`, `invalid` at `resourceConfiguration.globalResources.logo` */

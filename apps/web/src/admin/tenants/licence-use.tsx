@@ -1,0 +1,38 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import { sizeText } from '../../forms/fields/file/file-size.ts'
+import { useText } from '../../language/use-text.tsx'
+import { UsageBar } from '../../ui/page/usage-bar.tsx'
+
+type Usage = TenantWithUsage['usage']
+
+/** How much of a licence is used. */
+export function LicenceUse({ usage }: { usage: Usage }) {
+  const { t } = useText()
+  return (
+    <Stack gap="sm">
+      <Text fw={550}>{t('tenants.usage')}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <Used label={t('tenants.usedObjects')} used={usage.objects} />
+        <Used label={t('tenants.usedUsers')} used={usage.users} />
+        <UsedBytes used={usage.bytes} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function Used({ label, used: { count, limit } }: { label: string; used: Usage['objects'] }) {
+  const { t } = useText()
+  const text = limit === null ? t('tenants.usedNoLimit', { count }) : t('tenants.usedOf', { count, limit })
+  return <UsageBar label={label} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
+}
+
+function UsedBytes({ used: { count, limit } }: { used: Usage['bytes'] }) {
+  const { t, culture } = useText()
+  const size = (bytes: number) => sizeText(bytes, culture)
+  const text =
+    limit === null
+      ? t('tenants.usedBytesNoLimit', { count: size(count) })
+      : t('tenants.usedBytesOf', { count: size(count), limit: size(limit) })
+  return <UsageBar label={t('tenants.usedBytes')} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
+}
