@@ -1,11 +1,11 @@
 import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
-import { insertAudit, insertChange, type AuditRow, type ChangeRow } from './audit.queries.ts'
+import { insertAudit, insertChange, jsonOfEntry, type AuditRow, type ChangeRow } from './audit.queries.ts'
 
 /** Writes an entry that no context of a change describes: of another tenant, of a session, or of many changes together. */
 export function auditElsewhere(tx: Tx, entry: AuditRow, change?: ChangeRow): void {
-  insertAudit(tx, entry, [{ row: entry, change }])
+  insertAudit(tx, entry, JSON.stringify([jsonOfEntry({ row: entry, change })]))
 }
 
 /** Notifies the readers of an entity of progress that is not worth an entry. The caller announces the tenant after the commit. */

@@ -48,29 +48,30 @@ export function insertChange(tx: Tx, row: Pick<AuditRow, 'tenantId' | 'siteId' |
 }
 
 /** An entry, with the change that clients are notified of; undefined: none is. */
-interface AuditEntry {
+export interface AuditEntry {
   row: EntryRow
   change: ChangeRow | undefined
 }
 
-/** Writes entries and their changes in one statement. Pipelined: nobody waits for it. */
-export function insertAudit(tx: Tx, call: AuditCall, entries: readonly AuditEntry[]): void {
+/** An entry as `insertAudit` reads it. What is empty is left out: an import writes thousands of them. */
+export const jsonOfEntry = ({ row, change }: AuditEntry) => ({
+  id: row.id,
+  action: row.action,
+  entity: row.entity,
+  entity_id: row.entityId,
+  before: row.before,
+  after: row.after,
+  kind: change?.kind,
+  type_id: change?.typeId ?? undefined,
+  owner_ids: change && change.ownerIds.length > 0 ? change.ownerIds : undefined,
+  status: change?.status ?? undefined,
+  is_restricted: change?.isRestricted ?? undefined,
+})
+
+/** Writes entries and their changes in one statement. `entries`: as JSON, a list of `jsonOfEntry`. Pipelined: nobody waits for it. */
+export function insertAudit(tx: Tx, call: AuditCall, entries: string): void {
   const { tenantId, siteId, at, actorId, requestId, address, bulkChangeId = null, importId = null, replicationId = null } = call
-  // what is empty is left out: an import writes thousands of them
-  const rows = entries.map(({ row, change }) => ({
-    id: row.id,
-    action: row.action,
-    entity: row.entity,
-    entity_id: row.entityId,
-    before: row.before,
-    after: row.after,
-    kind: change?.kind,
-    type_id: change?.typeId ?? undefined,
-    owner_ids: change && change.ownerIds.length > 0 ? change.ownerIds : undefined,
-    status: change?.status ?? undefined,
-    is_restricted: change?.isRestricted ?? undefined,
-  }))
-  const statement = sql`with e as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) e (id uuid, action text, entity text,
+  const statement = sql`with e as materialized (select * from json_to_recordset(${entries}::json) e (id uuid, action text, entity text,
       entity_id uuid, before jsonb, after jsonb, kind text, type_id uuid, owner_ids uuid[], status text, is_restricted boolean)),
     entry as (insert into audit_log
         (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address, bulk_change_id, import_id,

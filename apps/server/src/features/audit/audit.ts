@@ -6,7 +6,8 @@ import type { Audience } from '@verka/domain/resources/resource.ts'
 import { isResource, DESCRIPTIONS, type RESOURCES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { insertAudit, type AuditCall, type EntryRow, type ChangeRow } from './audit.queries.ts'
+import { jsonInTurns, mapInTurns } from '../../in-turns.ts'
+import { insertAudit, jsonOfEntry, type AuditCall, type AuditEntry, type EntryRow, type ChangeRow } from './audit.queries.ts'
 
 /** The context of a change: one in a site, or one of the tenant as a whole. */
 type ChangeContext = TenantContext & Partial<Pick<SiteContext, 'site'>>
@@ -110,11 +111,25 @@ function changeOf(change: Change): ChangeRow | undefined {
  */
 export const audit = (context: ChangeContext, change: Change): void => auditAll(context, [change])
 
-/** The same for many changes, in one statement. */
+/** The same for some changes, in one statement. */
 export function auditAll(context: ChangeContext, changes: readonly Change[]): void {
   if (changes.length === 0) return
-  const entries = changes.map((change) => ({ row: rowOf(context, change), change: changeOf(change) }))
-  insertAudit(context.tx, callOf(context), entries)
+  const entries = changes.map((change) => entryOf(context, change))
+  insertAudit(context.tx, callOf(context), JSON.stringify(entries.map(jsonOfEntry)))
+  announce(context, entries)
+}
+
+/** The same for the changes of a set, in one statement, with turns for other requests. */
+export async function auditSet<Item>(context: ChangeContext, items: readonly Item[], changed: (item: Item) => Change): Promise<void> {
+  if (items.length === 0) return
+  const entries = await mapInTurns(items, (item) => entryOf(context, changed(item)))
+  insertAudit(context.tx, callOf(context), await jsonInTurns(entries.map(jsonOfEntry)))
+  announce(context, entries)
+}
+
+const entryOf = (context: ChangeContext, change: Change): AuditEntry => ({ row: rowOf(context, change), change: changeOf(change) })
+
+function announce(context: ChangeContext, entries: readonly AuditEntry[]): void {
   if (entries.some((entry) => entry.change)) context.afterCommit(async () => context.runtime.live.announce(context.tenant.id))
 }
 

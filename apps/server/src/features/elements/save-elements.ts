@@ -7,7 +7,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { mapInTurns } from '../../in-turns.ts'
-import { auditAll, type Change } from '../audit/audit.ts'
+import { auditSet, type Change } from '../audit/audit.ts'
 import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -69,17 +69,17 @@ export async function saveElements(
   const codes = await codesFor(context, type.codeSeries, withoutCode.length)
   for (const [index, values] of withoutCode.entries()) values.code = codes[index]!
   const written = (values: Accepted['values']) => writtenElement(context, type, values, values.dataProperties)
-  insertElementRows(tx, scope, await mapInTurns(made, written), context.actor.id, now, refuseBeyondLicence)
-  updateElementRows(
+  await insertElementRows(tx, scope, await mapInTurns(made, written), context.actor.id, now, refuseBeyondLicence)
+  await updateElementRows(
     tx,
     scope,
-    checked.flatMap(({ values, stored: before }) => (before ? [{ values: written(values), stored: before }] : [])),
+    await mapInTurns(
+      checked.flatMap(({ values, stored: before }) => (before ? [{ values, stored: before }] : [])),
+      ({ values, stored: before }) => ({ values: written(values), stored: before }),
+    ),
     now,
   )
-  auditAll(
-    context,
-    checked.map((one) => changeOf(one, type.id, now)),
-  )
+  await auditSet(context, checked, (one) => changeOf(one, type.id, now))
   return outcomes()
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { turns } from '../../in-turns.ts'
+import { turn } from '../../in-turns.ts'
 
 /** The outcome of a save of a set that is refused. */
 export interface Refused {
@@ -12,7 +12,6 @@ export async function checkEach<Save, Accepted extends object>(
   check: (save: Save) => Promise<Accepted>,
 ): Promise<(Accepted | Refused)[]> {
   const outcomes: (Accepted | Refused)[] = []
-  const turn = turns()
   for (const save of saves) {
     const pause = turn()
     if (pause) await pause

@@ -5,6 +5,7 @@ import type { ImportOutcome } from '@verka/domain/imports/imports.api.ts'
 import type { CellChange, ImportError } from '@verka/domain/imports/import-settings.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { jsonInTurns } from '../../in-turns.ts'
 import type { OutcomeCount } from './imports.queries.ts'
 
 export interface ImportRowRow {
@@ -96,9 +97,10 @@ export interface RowResult {
 
 export async function writeRowResults(tx: Tx, scope: SiteScope, importId: DataImportId, results: readonly RowResult[]): Promise<void> {
   if (results.length === 0) return
+  const json = await jsonInTurns(results)
   await sql`update import_rows r set outcome = n.outcome, errors = n.errors, changes = n.changes, entity_id = n."entityId", version = n.version,
       name = n.name, identifier = n.identifier, code = n.code
-    from json_to_recordset(${JSON.stringify(results)}::json) as n (number int, outcome text, errors jsonb, changes jsonb, "entityId" uuid, version int,
+    from json_to_recordset(${json}::json) as n (number int, outcome text, errors jsonb, changes jsonb, "entityId" uuid, version int,
       name text, identifier text, code text)
     where ${inImport(scope, importId)} and r.number = n.number`.execute(tx)
 }

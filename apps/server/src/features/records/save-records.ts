@@ -6,7 +6,7 @@ import { MAX_RECORDS } from '@verka/domain/record-types/record.ts'
 import type { createRecord as createCall } from '@verka/domain/records/records.api.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { auditAll, type Change } from '../audit/audit.ts'
+import { auditSet, type Change } from '../audit/audit.ts'
 import { loadRecordType, lockRecordType, type ListedRecordType } from '../definitions/stored/record-types.ts'
 import { readingChoicesOnce } from '../forms/option-sources.ts'
 import { checkEach, type Refused } from '../guards/check-each.ts'
@@ -62,20 +62,20 @@ export async function saveRecords(
   const outcomes = () => accepted.map((one) => ('errors' in one ? one : { row: one.row, before: one.stored?.data_properties }))
   if (isCheck) return outcomes()
   const checked = accepted.filter((one): one is Accepted => 'values' in one)
-  insertRecordRows(
+  await insertRecordRows(
     tx,
     scope,
     checked.filter((one) => !one.stored),
     context.actor.id,
     now,
   )
-  updateRecordRows(
+  await updateRecordRows(
     tx,
     scope,
     checked.flatMap(({ stored: before, ...one }) => (before ? [{ ...one, stored: before }] : [])),
     now,
   )
-  auditAll(context, checked.map(changeOf))
+  await auditSet(context, checked, changeOf)
   return outcomes()
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { jsonInTurns, mapInTurns } from '../../../in-turns.ts'
 import { sendAlong, type Tx } from '../../transaction.ts'
 import type { TypeOfRows } from './keyed-tables.ts'
 import { COLUMNS_OF_A_PAGE, type ListSlots } from './list-slots.ts'
@@ -50,15 +51,16 @@ const pagesToWrite = ({ type: { typeId }, rows }: RowsOfType): object[] =>
       .map((page) => ({ type_id: typeId, row_id: id, choices: '0', ...page }))
   })
 
+/** `pages`: as JSON. */
 const insertOf = (
   { tenantId, siteId, culture }: Pick<TypeWithSlots, 'tenantId' | 'siteId' | 'culture'>,
-  { pages, areNew }: { pages: readonly object[]; areNew: boolean },
+  { pages, areNew }: { pages: string; areNew: boolean },
   held: RawBuilder<unknown> = sql`(select true as is_held)`,
 ) => {
   const language = culture.slice(0, 2)
   return sql`insert into ${sql.table(`list_keys_${language}`)} (culture, tenant_id, site_id, type_id, row_id, page, ${COLUMNS})
     select ${language}, ${tenantId}, ${siteId}, k.*
-    from ${held} held (is_held), json_to_recordset(${JSON.stringify(pages)}::json) k (type_id uuid, row_id uuid, page smallint, ${TYPED_COLUMNS})
+    from ${held} held (is_held), json_to_recordset(${pages}::json) k (type_id uuid, row_id uuid, page smallint, ${TYPED_COLUMNS})
     where is_held${areNew ? sql`` : OVER_BEFORE}`
 }
 
@@ -84,18 +86,31 @@ export function writeRowsWithKeys(
     for (const statement of statements) sendAlong(tx, statement.compile(tx), explained)
     return
   }
-  const { tenantId, siteId, culture } = first.type
-  const types = given.map(({ type }) => type)
-  const held = sql`hold_list_slots(${tenantId}, ${siteId}, ${types.map(({ typeId }) => typeId)}::uuid[],
-    ${types.map(({ version }) => version)}::int[], ${culture.slice(0, 2)})`
   const parts = statements.map((statement, place) => sql`${sql.raw(`w${place}`)} as (${statement})`)
   const before = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)} `
-  const areNew = given.every(({ rows }) => rows.every((row) => row.before === undefined))
-  sendAlong(tx, sql`${before}${insertOf(first.type, { pages, areNew }, held)}`.compile(tx), explained)
+  const areNew = given.every(({ rows }) => rows.every(isNew))
+  const held = holdSlotsOf(given.map(({ type }) => type))
+  sendAlong(tx, sql`${before}${insertOf(first.type, { pages: JSON.stringify(pages), areNew }, held)}`.compile(tx), explained)
+}
+
+const isNew = ({ before }: KeyedRow) => before === undefined
+
+/** Types of one site and language are held. */
+function holdSlotsOf(types: readonly TypeWithSlots[]): RawBuilder<unknown> {
+  const { tenantId, siteId, culture } = types[0]!
+  return sql`hold_list_slots(${tenantId}, ${siteId}, ${types.map(({ typeId }) => typeId)}::uuid[],
+    ${types.map(({ version }) => version)}::int[], ${culture.slice(0, 2)})`
+}
+
+/** As `writeKeys` for the rows of a set, whose keys are computed with turns for other requests. */
+export async function writeKeysOfSet<Row>(tx: Tx, type: TypeWithSlots, set: readonly Row[], keyed: (row: Row) => KeyedRow): Promise<void> {
+  const rows = await mapInTurns(set, keyed)
+  const pages = await jsonInTurns(pagesToWrite({ type, rows }))
+  if (pages !== '[]') sendAlong(tx, insertOf(type, { pages, areNew: rows.every(isNew) }, holdSlotsOf([type])).compile(tx))
 }
 
 /** Writes the list keys of rows whose type the caller has locked (`lock_list_keys`), and whose keys it has removed. */
 export async function writeKeysOfLocked(tx: Tx, type: TypeWithSlots, rows: readonly KeyedRow[]): Promise<void> {
   const pages = pagesToWrite({ type, rows })
-  if (pages.length > 0) await insertOf(type, { pages, areNew: true }).execute(tx)
+  if (pages.length > 0) await insertOf(type, { pages: JSON.stringify(pages), areNew: true }).execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { mapInTurns } from '../../../in-turns.ts'
 import { bodyErrors } from './body-errors.ts'
 
 /** Saves what the contract accepts, and returns the outcomes of all in their order. */
@@ -8,7 +9,7 @@ export async function saveValid<Body, Outcome>(
   bodies: readonly Body[],
   save: (valid: { body: Body; index: number }[]) => Promise<Outcome[]>,
 ): Promise<(Outcome | { errors: FieldError[] })[]> {
-  const errors = bodies.map((body) => bodyErrors(schema, body))
+  const errors = await mapInTurns(bodies, (body) => bodyErrors(schema, body))
   const valid = bodies.flatMap((body, index) => (errors[index]!.length > 0 ? [] : [{ body, index }]))
   const outcomes = valid.length === 0 ? [] : await save(valid)
   const saved = new Map(valid.map(({ index }, position) => [index, outcomes[position]!]))
