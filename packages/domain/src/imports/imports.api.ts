@@ -5,6 +5,7 @@ import { idSchema, personSchema } from '../entities/entity.ts'
 import { MAX_SHEET_ROWS } from '../exchange/sheet-cell.ts'
 import { FIELD_TYPES } from '../forms/field-type.ts'
 import { exportFormatSchema } from '../lists/export-query.ts'
+import { IMPORT_OUTCOMES, IMPORT_STATES, IMPORT_STOPS, type ImportOutcome } from './import-states.ts'
 import { cellChangeSchema, IMPORT_POLICIES, IMPORT_TARGETS, importMappingSchema, importReadingSchema } from './import-settings.ts'
 
 /** Maximum and default number of rows in a page of an import. */
@@ -12,49 +13,6 @@ export const MAX_IMPORT_PAGE = 500
 export const DEFAULT_IMPORT_PAGE = 100
 /** Days within which an import can be undone. */
 export const UNDO_DAYS = 30
-
-/**
- * Progress of an import. `mapping`: its file is read, and its columns wait to be matched. `checked`: each row was checked and nothing has
- * changed. `stopped`: ended before all rows were saved. `unreadable`: its file cannot be read.
- */
-export const IMPORT_STATES = [
-  'reading',
-  'unreadable',
-  'mapping',
-  'checking',
-  'checked',
-  'running',
-  'done',
-  'stopped',
-  'undoing',
-  'undone',
-] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
-
-/** Whether the server works on it. */
-export const isImportAtWork = (state: ImportState): boolean => ['reading', 'checking', 'running', 'undoing'].includes(state)
-
-/** Why it ended early: a person stopped it, its owner lost the right to it, or a row failed where all or none was wanted. */
-export const IMPORT_STOPS = ['person', 'rights', 'failed'] as const
-
-/**
- * Outcome for one row. `waiting`: not checked yet. Then `create` or `update` (would be saved), `unchanged`, `skipped` (the mode excludes it)
- * or `wrong`. Then `created`, `updated` or `failed`. After undo: `undone`, or `kept` (could not be undone).
- */
-export const IMPORT_OUTCOMES = [
-  'waiting',
-  'create',
-  'update',
-  'unchanged',
-  'skipped',
-  'wrong',
-  'created',
-  'updated',
-  'failed',
-  'undone',
-  'kept',
-] as const
-export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 

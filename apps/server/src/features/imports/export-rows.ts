@@ -1,5 +1,5 @@
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
-import type { ImportOutcome } from '@verka/domain/imports/imports.api.ts'
+import type { ImportOutcome } from '@verka/domain/imports/import-states.ts'
 import type { ExportFormat } from '@verka/domain/lists/export-query.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'

@@ -1,6 +1,6 @@
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { isImportAtWork } from '@verka/domain/imports/imports.api.ts'
+import { isImportAtWork } from '@verka/domain/imports/import-states.ts'
 import { collectBuffers } from '../../collect-buffers.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { takeWorkLock } from '../../db/work-lock.queries.ts'

@@ -1,14 +1,8 @@
 import { cellText } from '@verka/domain/exchange/cell-text.ts'
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import {
-  IMPORT_OUTCOMES,
-  isImportAtWork,
-  UNDO_DAYS,
-  type DataImport,
-  type ImportOutcome,
-  type ImportRow,
-} from '@verka/domain/imports/imports.api.ts'
+import { IMPORT_OUTCOMES, isImportAtWork, type ImportOutcome } from '@verka/domain/imports/import-states.ts'
+import { UNDO_DAYS, type DataImport, type ImportRow } from '@verka/domain/imports/imports.api.ts'
 import type { ImportError, ImportMapping } from '@verka/domain/imports/import-settings.ts'
 import { proposeMapping } from '@verka/domain/imports/propose-mapping.ts'
 import { may } from '@verka/domain/access/permissions.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { IMPORT_OUTCOMES, type ImportOutcome } from '@verka/domain/imports/imports.api.ts'
+import { IMPORT_OUTCOMES, type ImportOutcome } from '@verka/domain/imports/import-states.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteContext } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
-import type { ImportOutcome } from '@verka/domain/imports/imports.api.ts'
+import type { ImportOutcome } from '@verka/domain/imports/import-states.ts'
 import type { CellChange, ImportError } from '@verka/domain/imports/import-settings.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'

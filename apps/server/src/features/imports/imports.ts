@@ -1,15 +1,13 @@
 import type { BodyOf, QueryOf } from '@verka/domain/api/contract.ts'
 import type { DataImportId, DataSchemaId, FileId, UserId } from '@verka/domain/entities/ids.ts'
 import { AppError, forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { isImportAtWork, type ImportOutcome, type ImportState } from '@verka/domain/imports/import-states.ts'
 import {
   DEFAULT_IMPORT_PAGE,
-  isImportAtWork,
   type checkImport as checkCall,
   type createImport as createCall,
   type DataImport,
-  type ImportOutcome,
   type ImportRow,
-  type ImportState,
 } from '@verka/domain/imports/imports.api.ts'
 import type { importElementsBySchema as elementsCall, importUsers as usersCall } from '@verka/domain/imports/import-files.api.ts'
 import type { ImportMapping, ImportPolicy, ImportReading, ImportTarget } from '@verka/domain/imports/import-settings.ts'

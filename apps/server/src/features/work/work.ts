@@ -1,6 +1,7 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import { isBulkAtWork, progressOfBulk, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
-import { isImportAtWork, type DataImport } from '@verka/domain/imports/imports.api.ts'
+import { isImportAtWork } from '@verka/domain/imports/import-states.ts'
+import type { DataImport } from '@verka/domain/imports/imports.api.ts'
 import type { WorkItem, WorkKind, WorkState } from '@verka/domain/work/work.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listBulkChanges } from '../bulk-changes/bulk-changes.ts'

@@ -14,7 +14,7 @@ import {
   IconProgressCheck,
   IconRefresh,
 } from '@tabler/icons-react'
-import type { ImportOutcome, ImportState } from '@verka/domain/imports/imports.api.ts'
+import type { ImportOutcome, ImportState } from '@verka/domain/imports/import-states.ts'
 
 /** Look of a state's badge. */
 export const STATE_LOOKS = {

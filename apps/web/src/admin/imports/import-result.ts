@@ -1,4 +1,5 @@
-import { IMPORT_OUTCOMES, type DataImport, type ImportOutcome } from '@verka/domain/imports/imports.api.ts'
+import { IMPORT_OUTCOMES, type ImportOutcome } from '@verka/domain/imports/import-states.ts'
+import type { DataImport } from '@verka/domain/imports/imports.api.ts'
 import type { Text } from '../../language/use-text.tsx'
 
 /** Outcomes in the order of reports: results before remainders. */

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { VisuallyHidden } from '@mantine/core'
-import type { ImportState } from '@verka/domain/imports/imports.api.ts'
+import type { ImportState } from '@verka/domain/imports/import-states.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './imports.module.css'
 

@@ -3,7 +3,7 @@ import { connect } from '../connection.ts'
 import { receiveChanges } from './live-connection.ts'
 
 test('a stream that is refused ends the session at once, one that fails is tried again', async () => {
-  const unauthorized = vi.fn()
+  const unauthorized = vi.fn<() => void>()
   connect({
     place: () => ({ tenant: 'demo', site: 'north' }),
     accessToken: async () => 'token',

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react'
-import { undoImport, type DataImport, type ImportOutcome } from '@verka/domain/imports/imports.api.ts'
+import type { ImportOutcome } from '@verka/domain/imports/import-states.ts'
+import { undoImport, type DataImport } from '@verka/domain/imports/imports.api.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'

@@ -1,4 +1,5 @@
-import type { DataImport, ImportOutcome } from '@verka/domain/imports/imports.api.ts'
+import type { ImportOutcome } from '@verka/domain/imports/import-states.ts'
+import type { DataImport } from '@verka/domain/imports/imports.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { countOf } from '../import-result.ts'
 
