@@ -9,6 +9,7 @@ import {
   type BulkChange,
   type BulkOutcome,
 } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { dropBulkChange, noteBulkChange } from '../../data/device/bulk-at-work.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useBulkChange } from '../../data/use-bulk-change.ts'
@@ -92,31 +93,44 @@ function Counts({ bulk }: { bulk: BulkChange }) {
 }
 
 function Commands({ bulk, onClose }: { bulk: BulkChange; onClose: (() => void) | undefined }) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const session = useSession()
   const confirm = useConfirm()
-  const start = useSave(startBulkChange)
+  const readAgain = useReadAgain()
+  const start = useSave(startBulkChange, { handlesErrors: true })
   const stop = useSave(stopBulkChange)
-  const undo = useSave(undoBulkChange)
+  const undo = useSave(undoBulkChange, { handlesErrors: true })
   const { id, state, can, counts } = bulk
   const params = { params: { id }, body: {} }
+  // without an answer it may have begun: what is stored shows it
+  const onRefused = (error: unknown) => {
+    if (!(error instanceof ApiError && error.mayBeDone)) dropBulkChange(session, id)
+    readAgain(['bulkChange'])
+  }
   const begin = async () => {
     noteBulkChange(session, id)
-    await start.mutateAsync(params).catch(() => dropBulkChange(session, id))
+    await start.mutateAsync(params).catch(onRefused)
   }
   const takeBack = async () => {
     const question = { title: t('bulk.undoTitle'), text: t('bulk.undoText', { count: counts.done + counts.kept }), confirm: t('bulk.undo') }
     if (!(await confirm(question))) return
     noteBulkChange(session, id)
-    await undo.mutateAsync(params).catch(() => dropBulkChange(session, id))
+    await undo.mutateAsync(params).catch(onRefused)
   }
   const giveUp = async () => {
     await stop.mutateAsync(params).catch(() => undefined)
     if (state === 'checking') onClose?.()
   }
   const isAtWork = state === 'running' || state === 'undoing'
+  const error = (can.start ? start.error : null) ?? (can.undo ? undo.error : null)
   return (
     <Group justify="flex-end" gap="sm">
+      {error && (
+        <Text c="var(--mantine-color-red-text)" role="alert" flex="1 1 100%">
+          {errorMessages(error, text).join(' ')}
+        </Text>
+      )}
       {can.undo && (
         <Button variant="default" loading={undo.isPending} onClick={() => void takeBack()}>
           {t(state === 'undone' ? 'bulk.undoRest' : 'bulk.undo')}

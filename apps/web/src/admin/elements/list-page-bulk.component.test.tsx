@@ -134,6 +134,19 @@ describe('several rows at once', () => {
     expect(Object.entries(localStorage)).toContainEqual([expect.stringMatching(/^verka\.bulk/), running.id])
   })
 
+  test('a start without an answer is remembered, and said in the dialog until the report shows that it began', async () => {
+    const story = await open('change of several')
+    story.answer(loseAnswer(startBulkChange))
+    await button('Ändra 2 objekt').click()
+    const lost = page.getByRole('alert').filter({ hasText: 'Servern svarade inte.' })
+    await expect.element(lost).toBeVisible()
+    expect(Object.values(localStorage)).toContain(CHECKED.id)
+    story.answer(replyWith(getBulkChange, bulkChange('done', { done: 2, refused: 1 })))
+    await story.readAgain()
+    await sees('Ändrade')
+    await expect.element(lost).not.toBeInTheDocument()
+  })
+
   test('one that is done is undone after a question', async () => {
     const story = await open('change of several')
     const done = bulkChange('done', { done: 3 })
