@@ -1,10 +1,13 @@
 import {
+  type BinaryOperationNode,
   CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
+  OperatorNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  PrimitiveValueListNode,
   type Dialect,
   type Driver,
   type QueryResult,
@@ -124,8 +127,17 @@ const NO_DRIVER: Driver = {
   destroy: () => Promise.resolve(),
 }
 const ADAPTER = new PostgresAdapter()
+/** With an empty list, which SQL does not have: nothing is in it. */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand: list } = node
+    const isEmpty = PrimitiveValueListNode.is(list) && list.values.length === 0
+    if (!isEmpty || !OperatorNode.is(operator)) super.visitBinaryOperation(node)
+    else this.append(operator.operator === 'in' ? 'false' : 'true')
+  }
+}
 // it compiles one query after the other, so that all transactions can share it
-const COMPILER = new PostgresQueryCompiler()
+const COMPILER = new Compiler()
 const DIALECT: Dialect = {
   createDriver: () => NO_DRIVER,
   createAdapter: () => ADAPTER,

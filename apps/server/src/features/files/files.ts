@@ -268,6 +268,7 @@ export async function claimFiles(context: SiteContext, owner: FileOwner, found: 
 
 /** Keeps files for a row that did not name them, until it is deleted. Missing ones are left out. */
 export async function keepFiles(context: SiteContext, owner: FileOwner, fieldId: string, ids: readonly FileId[]): Promise<void> {
+  if (ids.length === 0) return
   const scope = scopeOf(context)
   const had = new Set((await readUsesOfOwner(context.tx, scope, owner)).map(fileIdOf))
   const rows = await lockFiles(context.tx, scope, [...new Set(ids)])

@@ -46,6 +46,16 @@ test('a change is undone by another administrator, also beside a field that no a
   expect([await rowsOf(shop.admin, undone), await namesOf(shop)]).toMatchObject([[{ outcome: 'undone' }], ['B X']])
 })
 
+test('a change beside an empty field of files is saved, and undone', async () => {
+  const shop = await aShop([aField('manual', 'file'), aField('picture', 'image')])
+  await anElement(shop.admin, shop.type.id, { title: 'B', code: 'X' })
+  const checked = await checkAs(shop, await beginImport(shop, shop.about, 'Kod;Namn\nX;Ny\n'))
+  const done = await commandImport(shop, checked, 'start', { policy: 'correct' })
+  expect([done.counts.updated, await namesOf(shop)]).toEqual([1, ['Ny X']])
+  await commandImport(shop, done, 'undo')
+  expect(await namesOf(shop)).toEqual(['B X'])
+})
+
 test('ends after 30 days', async () => {
   const shop = await aShop()
   const done = await commandImport(shop, await checkAs(shop, await beginImport(shop, shop.about, 'Namn\nA\n')), 'start', { policy: 'all' })
