@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueMoment } from './due-date.ts'
-import { bookingsUsed, dueAmongBookings, dueHandedOver, proposedAmongBookings } from './due-among-bookings.ts'
+import { bookingsUsed, dueAmongBookings, dueHandedOver, dueWithoutRequest, proposedAmongBookings } from './due-among-bookings.ts'
 
 const timeZone = 'Europe/Stockholm'
 const now = new Date('2026-11-24T10:00:00Z')
@@ -35,6 +35,20 @@ test('a loan without an end overlaps only bookings that have begun', () => {
   expect(until(null, booking('24T14:00', '24T15:00'))).toEqual([null, -1, -1])
   expect(until(null, booking('24T09:00', '24T11:00'))).toEqual([null, -1, 0])
   expect(until(null, booking('24T09:00', '24T11:00', 'me'))).toEqual([null, -1, -1])
+})
+
+test('a new loan without a requested end is back when another’s booking begins', () => {
+  const due = (...bookings: ReturnType<typeof booking>[]) => {
+    const found = dueWithoutRequest(bookings, { borrowerId: 'me', now })
+    return [found.due?.toISOString().slice(8, 16) ?? null, bookings.indexOf(found.endedBy!), bookings.indexOf(found.inTheWay!)]
+  }
+  expect(due(booking('24T09:00', '24T10:00'), booking('24T12:00', '24T13:00', 'me'), booking('28T08:00', '28T09:00'))).toEqual([
+    '28T08:00',
+    2,
+    -1,
+  ])
+  expect(due(booking('24T09:00', '24T11:00'))).toEqual([null, -1, 0])
+  expect(due(booking('24T12:00', '24T13:00', 'me'))).toEqual([null, -1, -1])
 })
 
 test('handed over to the person of the next booking, it lasts until that ends; to anybody else until its present due time', () => {

@@ -37,6 +37,16 @@ export function dueAmongBookings<Of extends BookingAhead>(
   return { due, ...(first && { endedBy: first.booking }), ...(inTheWay && { inTheWay }) }
 }
 
+/** The end of a new loan for which none is requested: it is back when another's booking begins. */
+export function dueWithoutRequest<Of extends BookingAhead>(
+  bookings: readonly Of[],
+  { borrowerId, now }: { borrowerId: string; now: Date },
+): DueAmong<Of> {
+  const other = bookings.find(({ userId, to }) => userId !== borrowerId && to > now)
+  if (!other) return { due: null }
+  return other.from > now ? { due: other.from, endedBy: other } : { due: null, inTheWay: other }
+}
+
 /** The bookings that overlap a loan from now until a moment; one without an end overlaps those that have begun. */
 const metBy = <Of extends BookingAhead>(until: Date | null, bookings: readonly Of[], now: Date): Of[] =>
   bookings.filter(({ from, to }) => to > now && (until === null || until <= now ? from <= now : from < until))

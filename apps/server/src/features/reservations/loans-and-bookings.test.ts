@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const inHours = hoursFrom(now)
+/** The start of a booking that has begun, also when the tests before took longer than a minute. */
+const begun = () => ({ from: new Date(Math.floor(now().getTime() / 60_000) * 60_000).toISOString() })
 const aBookable = (settings: object = { maxDays: 5 }) => aBookableOf(admin, inHours, { settings })
 
 test('objects are listed by whether they are booked, in general or in an interval', async () => {
@@ -101,7 +103,7 @@ test('a list shows the present or next booking of today, and its person to those
   try {
     const tool = await aBookable()
     const [later, tomorrow] = [await tool.anObject(), await tool.anObject()]
-    const { body: running } = await tool.book(user, 0, 2)
+    const { body: running } = await tool.book(user, 0, 2, begun())
     await tool.book(user, 3, 4)
     const { body: next } = await tool.book(admin, 1, 2, { elementId: later.id })
     await tool.book(admin, 24, 25, { elementId: tomorrow.id })
@@ -159,7 +161,7 @@ test('a return and the next loan at once, both writing to the object, do not wai
 describe('a loan and bookings', () => {
   test('a loan in the borrower’s own booking uses it; across another’s it is refused with the interval', async () => {
     const tool = await aBookable()
-    const { body: own } = await tool.book(user, 0.01, 3)
+    const { body: own } = await tool.book(user, 0, 3, begun())
     const { body: theirs } = await tool.book(admin, 30, 40)
     const dueAt = (hours: number) => ({ more: { dueAt: inHours(hours) } })
     const across = await tool.run(user, dueAt(35))
@@ -179,9 +181,20 @@ describe('a loan and bookings', () => {
     expect([lent.status, lent.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
   })
 
+  test('without a requested end the loan is due when another’s booking begins', async () => {
+    const tool = await aBookable({})
+    const { body: theirs } = await tool.book(admin, 30, 40)
+    const dueOf = async (caller: Caller, { transaction, run } = tool) =>
+      (await transaction(admin, (await run(caller)).body.transactionId)).dueAt
+    expect(await dueOf(user)).toBe(theirs.from)
+    const own = await aBookable({})
+    await own.book(user, 30, 40)
+    expect(await dueOf(user, own)).toBeNull()
+  })
+
   test('undo of the loan’s start reopens the booking', async () => {
     const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
-    const { body: own } = await tool.book(user, 0.01, 3)
+    const { body: own } = await tool.book(user, 0, 3, begun())
     const { body } = await tool.run(user)
     expect((await tool.read(own.id)).status).toBe('fulfilled')
     expect((await tool.undo(user, body.id)).status).toBe(201)
@@ -216,13 +229,13 @@ test('the suggested due day is before others’ bookings; the person of a bookin
     functions: { start: { fields: [due] }, update: { fields: [later] } },
     settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
   })
-  const book = async (caller: Caller, from: number, to: number) => (await lent.book(caller, from, to)).body
+  const book = async (caller: Caller, from: number, to: number, more = {}) => (await lent.book(caller, from, to, more)).body
   const dayOf = (moment: string) => dayAt(new Date(moment), 'Europe/Stockholm')
   await book(admin, 72, 80)
   const path = `/operations/prepare/${lent.functions.get('start')!.id}/${lent.element.id}/${lent.service.id}`
   const suggested = async (more = '') => (await user.call<PreparedOperation>('GET', `${path}${more}`)).body.dataProperties[0]!.value
   expect(await suggested()).toBe(plusDays(dayOf(inHours(72)), -1))
-  const mine = await book(user, 0, 2)
+  const mine = await book(user, 0, 2, begun())
   const next = await book(admin, 2, 3)
   expect(await suggested(`?reservationId=${mine.id}`)).toBe(dayOf(mine.to))
   // the day ends after the next booking has begun

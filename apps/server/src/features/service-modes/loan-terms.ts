@@ -2,7 +2,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
-import { dueAmongBookings, dueHandedOver } from '@verka/domain/services/due-among-bookings.ts'
+import { dueAmongBookings, dueHandedOver, dueWithoutRequest } from '@verka/domain/services/due-among-bookings.ts'
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -62,7 +62,8 @@ async function dueOf(
   }
   if (chosen === null && before) return before.dueAt
   const moment = dueMoment(chosen, maxDays, context.now, context.timeZone)
-  if (!moment) return null
+  if (!moment)
+    return dueWithoutRequest(await bookingsAhead(context, { elementId: element.id, dueAt: null }), { borrowerId, now: context.now }).due
   const scope = field ? `dataProperties.${field.id}` : 'dueAt'
   refuseWrong(checkDue(moment, maxDays, context.now, context), scope)
   const loan = { elementId: element.id, borrowerId, dueAt: moment }

@@ -23,6 +23,9 @@ test('without a chosen time, a loan is proposed until its booking ends, or anoth
   // a booking of the borrower does not conflict
   expect(due({ bookings }, null, 'tove')).toEqual(['01T22:59', undefined, undefined])
   expect(due({ bookings }, '2026-11-27')).toEqual(['27T22:59', undefined, 'Tove'])
+  // nor is there another end where the service has none
+  expect(due({ bookings, maxDays: null }, null)).toEqual(['26T08:00', 'Tove', undefined])
+  expect(due({ maxDays: null }, null)).toEqual([undefined, undefined, undefined])
   // an empty field is not filled in
   expect(due({ bookings, asksDue: false }, null)).toEqual(['01T22:59', undefined, 'Tove'])
 })

@@ -4,6 +4,7 @@ import {
   bookingsUsed,
   dueAmongBookings,
   dueHandedOver,
+  dueWithoutRequest,
   longestAmongBookings,
   proposedAmongBookings,
   type BookingAhead,
@@ -48,6 +49,7 @@ export function dueAsFilledIn(
     return dueHandedOver(present, ahead, { ...rest, last: lastOf(maxDays, now, timeZone), isDay: entered !== null })
   const isUnsaid = asksDue && entered === null && isStart
   const requested = isUnsaid && booked ? new Date(booked.until) : dueMoment(entered, maxDays ?? undefined, now, timeZone)
+  if (requested === null && isStart) return dueWithoutRequest(ahead, rest)
   const found = dueAmongBookings(requested, ahead, {
     ...rest,
     isDay: entered === null ? isStart && (!isUnsaid || !booked) : entered.length === 10,
