@@ -5,7 +5,6 @@ import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import type { User } from '@verka/domain/users/users.api.ts'
 import { aField, anElement, anElementType, aRecordType, aRecord } from '../../testing/made/a-working-day.ts'
 import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/exchange/imports.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -283,19 +282,6 @@ test('only those who may import see an import; nobody of another tenant', async 
   expect((await shop.admin.call('DELETE', `/imports/${found.id}`)).status).toBe(204)
   expect((await shop.admin.call('GET', `/imports/${found.id}`)).status).toBe(404)
   expect(await readImport(shop.admin, found.id)).toMatchObject({ status: 404 })
-})
-
-test('people are found by their user name, their e-mail address and their name', async () => {
-  const shop = await aWorkshop()
-  const { admin } = shop
-  const who = named('who', 'Ansvarig', 'select', { optionSource: 'users', options: [] })
-  const type = await anElementType(admin, [who])
-  const me = (await admin.call<{ items: User[] }>('GET', '^/users')).body.items.find(({ role }) => role === 'tenantAdmin')!
-  const table = ['Namn;Ansvarig', `A;${me.userName.toUpperCase()}`, `B;${me.email}`, `C;${me.name}`, 'D;ingen.alls'].join('\n')
-  const checked = await checkAs(shop, await beginImport(shop, { target: 'element', typeId: type.id }, table))
-  expect((await rowsOf(admin, checked)).map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create', 'wrong'])
-  await commandImport(shop, checked, 'start', { policy: 'correct' })
-  expect((await elementsOf(admin, type.id)).map((one) => valueOf(one, who.id))).toEqual([me.id, me.id, me.id])
 })
 
 test('a required field that no column fills is named in the reason', async () => {

@@ -192,22 +192,27 @@ const isAsStored = ({ field, source }: SchemaWrite, found: FoundThing | undefine
   source !== undefined && found !== undefined && sameCell(field, source.cell, { value: storedOf(field, found) }, reading)
 
 /** What a row changes of its thing, and the save that does it. */
-function prepare(one: Worked, reading: Reading, { onlyNew }: ImportThings): void {
+function prepare(one: Worked, reading: Reading, { onlyNew, unique }: ImportThings): void {
   const { written, found, row } = one
+  // labels have the code in the case that it is stored in
+  const isFoundBy = (target: string) => found !== undefined && target === unique && written.identifiers.some((by) => by.target === target)
   const builtIns: Record<string, FieldValue> = {}
   const dataProperties: ThingSave['dataProperties'] = []
   for (const { target, field, source, read } of written.writes) {
     if (!('value' in read)) continue
     const stored = storedOf(field, found)
+    // saved without spaces around it
+    const value = isBuiltIn(field) && typeof read.value === 'string' ? read.value.trim() : read.value
     // an empty cell of a new thing leaves the default
-    if (isSameValue(read.value, stored)) continue
+    if (isSameValue(value, stored)) continue
     // a code that a thing has is not lost by an empty cell
-    if (found && target === 'code' && read.value === null) continue
+    if (found && target === 'code' && value === null) continue
+    if (isFoundBy(target) && keyOf(value) === keyOf(stored)) continue
     if (found && target === onlyNew) continue
-    if (isBuiltIn(field)) builtIns[target] = read.value
-    else dataProperties.push({ dataPropertyTypeId: target, value: read.value })
+    if (isBuiltIn(field)) builtIns[target] = value
+    else dataProperties.push({ dataPropertyTypeId: target, value })
     if (found && source) {
-      const [before, after] = [stored, read.value].map((value) => (value === null ? '' : displayedText(field, value, reading)))
+      const [before, after] = [stored, value].map((some) => (some === null ? '' : displayedText(field, some, reading)))
       one.changes.push({ column: source.column, before: before!, after: after! })
     }
   }
