@@ -23,12 +23,18 @@ interface DeclaredCalls<Create extends Callable, Update extends Callable, Remove
   remove: Remove
 }
 
-/** The declared calls of an entity, ready for its form. */
-export function useEntityCalls<Create extends Callable, Update extends Callable, Remove extends Callable>({
-  create,
-  update,
-  remove,
-}: DeclaredCalls<Create, Update, Remove>) {
+/**
+ * The declared calls of an entity, ready for its form.
+ * @param onCreated calls to reload after a creation, besides those that show the entity
+ */
+export function useEntityCalls<Create extends Callable, Update extends Callable, Remove extends Callable>(
+  { create, update, remove }: DeclaredCalls<Create, Update, Remove>,
+  onCreated: readonly Pick<Callable, 'name'>[] = [],
+) {
   const options = { handlesErrors: true }
-  return { create: useSave(create, options), update: useSave(update, options), remove: useSave(remove, options) }
+  return {
+    create: useSave(create, { ...options, invalidates: onCreated }),
+    update: useSave(update, options),
+    remove: useSave(remove, options),
+  }
 }

@@ -1,4 +1,4 @@
-import { createElement, duplicateElement, getFullElement, updateElement } from '@verka/domain/elements/elements.api.ts'
+import { createElement, duplicateElement, getFullElement, proposeCode, updateElement } from '@verka/domain/elements/elements.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storedElement } from '../../stories/fixtures/elements.ts'
@@ -108,6 +108,17 @@ describe('a new object', () => {
     await input('Tillverkare').fill('Bosch')
     await save()
     await expect.poll(() => story.bodiesOf(createElement)).toEqual([expect.objectContaining({ code: '' })])
+  })
+
+  test('after save and another the code after the one just given is proposed', async () => {
+    const story = await open('new, numbered codes')
+    await sees('Lämna tomt för nästa lediga kod: V-042')
+    story.answer(replyWith(proposeCode, { code: 'V-043' }))
+    await input('Titel').fill('Borrhammare')
+    await input('Tillverkare').fill('Bosch')
+    await button('Spara och skapa en till').click()
+    await sees('Lämna tomt för nästa lediga kod: V-043')
+    await expect.element(input('Kod')).toHaveAttribute('placeholder', 'V-043')
   })
 
   test('a copy begins with the values and without the code', async () => {

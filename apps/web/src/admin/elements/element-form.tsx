@@ -63,6 +63,8 @@ const check = ({ version, title, code }: Identity): FieldError[] => [
 ]
 
 const CALLS = { create: createElement, update: updateElement, remove: deleteElement }
+/** A created object took the code that was proposed. */
+const ON_CREATED = [proposeCode]
 interface ElementFormProps {
   elementType: FullElementType
   /** Undefined while it is created. */
@@ -85,7 +87,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       parent={{ kind: 'category', id: elementType.id, name: category, list: addressOf('/elements/types') }}
       check={check}
       bodyOf={(identity, dataProperties) => ({ elementTypeId: elementType.id, ...identity, dataProperties })}
-      calls={useEntityCalls(CALLS)}
+      calls={useEntityCalls(CALLS, ON_CREATED)}
       uses={
         stored && {
           read: () => call(getElementUses, { params: { id: stored.id } }),
