@@ -15,7 +15,7 @@ import { button, dialog, heading, input, link, sees, seesNo } from '../../storie
 import { storyOf } from '../../stories/story.ts'
 import { loseAnswer, refuseWith, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
 import starts from '../start/start-page.stories.tsx'
-import stories, { AMOUNT, CONTROL, COUNT, FOLLOW_UP, REPORT } from './operation-form.stories.tsx'
+import stories, { AMOUNT, CONTROL, COUNT, FOLLOW_UP, REPORT, WITHDRAW } from './operation-form.stories.tsx'
 
 const open = (name: string, ...replies: StubbedReply[]) => {
   const story = storyOf(stories, name)
@@ -99,6 +99,30 @@ describe('a balance that others change', () => {
     await button('Inventera').click()
     await expect.poll(() => story.bodiesOf(executeOperation).at(-1)).toMatchObject({ seenBalance: 7 })
   })
+})
+
+test('a refusal for too little follows the balance that others change', async () => {
+  const story = await open(
+    'stock, withdraw',
+    refuseWith(executeOperation, {
+      status: 422,
+      code: 'invalid',
+      errors: [{ message: '@errors.onlyLeft', field: `dataProperties.${AMOUNT.id}`, params: { count: 12 } }],
+    }),
+  )
+  const becomes = async (balance: number) => {
+    story.answer(replyWith(prepareStart, { ...WITHDRAW, stock: { ...WITHDRAW.stock!, left: { ...WITHDRAW.stock!.left!, balance } } }))
+    await story.readAgain()
+  }
+  await input('Antal').fill('20')
+  await button('Ta ut').click()
+  await expect.element(input('Antal')).toHaveAccessibleDescription(/Det finns bara 12 kvar\./)
+  await becomes(8)
+  await sees('8 i lager')
+  await expect.element(input('Antal')).toHaveAccessibleDescription(/Det finns bara 8 kvar\./)
+  await becomes(20)
+  await sees('20 i lager → 0 kvar')
+  await expect.element(input('Antal')).toBeValid()
 })
 
 describe('a case that somebody closes', () => {

@@ -40,7 +40,10 @@ export interface FormStore {
   leave: (fieldId: string) => void
   /** A part of the field is pending (an upload): until it is complete the form is not sent. */
   hold: (fieldId: string, reason: HoldReason | undefined) => void
-  /** Shows this maximum in errors about a number's size, if it is less than its field's own; nothing more is refused. */
+  /**
+   * Shows this maximum in errors about a number's size, if it is less than its field's own; nothing more is refused. The server's refusal for
+   * too little left follows it, and ends when there is enough.
+   */
   setMaximum: (fieldId: string, most: number | undefined) => void
   /** Whether something of a field that shows is on its way. */
   onTheWay: () => 'uploading' | 'uploadWaits' | undefined

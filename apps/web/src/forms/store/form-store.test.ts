@@ -225,3 +225,23 @@ test('an error of a number shows the lowest bound; a number above only that one 
   form.setMaximum(IDS.height, -2)
   expect(boundsOf(-1)).toEqual({ min: 0, max: 3 })
 })
+
+test('a refusal for too little left follows what is left, and ends when there is enough', () => {
+  const form = aForm()
+  const errorWith = (most: number | undefined) => {
+    form.setMaximum(IDS.height, most)
+    return form.fieldView(IDS.height)?.error
+  }
+  const refusal = { message: '@errors.onlyLeft', field: `dataProperties.${IDS.height}`, params: { count: 2 } }
+  form.setValue(IDS.height, 2.5)
+  form.setMaximum(IDS.height, 2.8)
+  form.assignErrors([refusal])
+  // the balance that it was refused with arrives after it
+  expect(errorWith(2)).toEqual(refusal)
+  expect(errorWith(1)).toEqual({ ...refusal, params: { count: 1 } })
+  expect(errorWith(2.5)).toBeUndefined()
+  expect(errorWith(1)).toBeUndefined()
+  // other refusals are not about the balance
+  form.assignErrors([{ ...refusal, message: '@validation.required' }])
+  expect(errorWith(2)?.message).toBe('@validation.required')
+})

@@ -39,6 +39,12 @@ function withMost(violation: Violation, most: number | undefined): Violation {
   return isNarrower ? { ...violation, params: { ...violation.params, max: most } } : violation
 }
 
+/** A refusal for too little left, by what is left now; undefined when the amount is no longer too much. */
+function byLeft(refusal: FieldError, amount: FieldValue, most: number | undefined): FieldError | undefined {
+  if (refusal.message !== '@errors.onlyLeft' || refusal.params?.count === most) return refusal
+  return most !== undefined && typeof amount === 'number' && amount > most ? { ...refusal, params: { count: most } } : undefined
+}
+
 /** Whether nothing is wrong but that files are missing, in a field or in rows. */
 function isAboutFiles(violation: Violation | undefined): boolean {
   if (!violation) return false
@@ -241,6 +247,10 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       if (!byId.has(fieldId) || mosts.get(fieldId) === most) return
       if (most === undefined) mosts.delete(fieldId)
       else mosts.set(fieldId, most)
+      const refusal = serverErrors.get(fieldId)
+      const still = refusal && byLeft(refusal, states.get(fieldId)!.stored, most)
+      if (still) serverErrors.set(fieldId, still)
+      else serverErrors.delete(fieldId)
       refresh([fieldId])
     },
     onTheWay: () => onTheWay()[0]?.reason,
