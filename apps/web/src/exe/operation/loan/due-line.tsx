@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { momentValue, wallClock } from '@verka/domain/localization/dates.ts'
@@ -9,8 +10,8 @@ import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { dueText } from '../../parts/due-text.ts'
 import { BookingLine, NoLonger, Shortened } from './booking-line.tsx'
-import { handedOverDue, hindranceOf, proposedDay, reservedAt } from './loan-form.ts'
-import { dueAsFilledIn, longestOf, usedBy, type OverlappingBooking } from './loan-due.ts'
+import { handedOverDue, hindranceOf, proposedDay, reservedAt, wrongDueAt } from './loan-form.ts'
+import { dueAsFilledIn, longestOf, usedBy } from './loan-due.ts'
 import classes from '../stock/stock-line.module.css'
 
 interface DueLineProps {
@@ -23,7 +24,7 @@ interface DueLineProps {
   now: Date
 }
 
-/** Additions to the due field: the present due time, and effects of bookings on the chosen day, including a conflict. */
+/** Additions to the due field: the present due time, and effects of bookings on the chosen day, including a conflict, or that it has passed. */
 export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLineProps) {
   const { t, timeZone, text } = useText()
   const { loan, transaction, mode, operationType } = prepared
@@ -48,6 +49,9 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   })
   const hindrance = hindranceOf(prepared, who)
   const inTheWay = found?.inTheWay ?? (chosen !== null ? hindrance?.by : undefined)
+  const at = `dataProperties.${field.id}`
+  const reserved = inTheWay && inTheWay.from > now ? reservedAt(at, inTheWay, text) : undefined
+  const error = (chosen === null ? undefined : wrongDueAt(at, chosen, prepared, who, text)) ?? reserved
   const elementId = prepared.element.id
   const line = () => {
     if (hindrance) return <NoLonger elementId={elementId} {...hindrance} now={now} />
@@ -72,12 +76,7 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   }
   return (
     <>
-      <Wrong
-        key={`${chosen} ${inTheWay?.from.getTime()}`}
-        form={form}
-        fieldId={field.id}
-        by={inTheWay && inTheWay.from > now ? inTheWay : undefined}
-      />
+      <Wrong key={`${chosen} ${error?.message} ${inTheWay?.from.getTime()}`} form={form} fieldId={field.id} error={error} />
       {line()}
     </>
   )
@@ -91,12 +90,11 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   }
 }
 
-/** Marks the chosen day as invalid when another's booking conflicts, before it is sent. */
-function Wrong({ form, fieldId, by }: { form: FormStore; fieldId: string; by: OverlappingBooking | undefined }) {
-  const text = useText()
+/** Marks the chosen day as invalid before it is sent. */
+function Wrong({ form, fieldId, error }: { form: FormStore; fieldId: string; error: FieldError | undefined }) {
   const mark = useEffectEvent(() => {
-    if (!by) return undefined
-    form.assignErrors([reservedAt(`dataProperties.${fieldId}`, by, text)])
+    if (!error) return undefined
+    form.assignErrors([error])
     // the error ends with another choice or borrower
     return () => form.setValue(fieldId, form.values()[fieldId] ?? null)
   })

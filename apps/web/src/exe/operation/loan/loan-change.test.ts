@@ -78,6 +78,20 @@ describe('errors before sending', () => {
     expect(wrong(form, '2026-11-23', { borrower: tove }, true)).toEqual([])
   })
 
+  test('a day that has passed or is beyond the longest time; a handover keeps the present due time of its day', () => {
+    const at = `dataProperties.${DUE}`
+    const [start, running] = [aForm([], { isStart: true }), aForm([])]
+    expect([start, running].map((form) => wrong(form, '2026-11-22'))).toEqual([
+      [['@validation.duePassed', at]],
+      [['@validation.duePassed', at]],
+    ])
+    expect(wrong(start, '2026-12-01')).toEqual([['@validation.dueTooLate', at]])
+    expect([wrong(start, '2026-11-23'), wrong(start, '2026-11-30'), wrong(start, '2026-11-3')]).toEqual([[], [], []])
+    const late = aForm([], { dueAt: '2026-12-15T14:00:00Z' })
+    expect(wrong(late, '2026-12-15', { borrower: tove }, true)).toEqual([])
+    expect(wrong(late, '2026-12-14', { borrower: tove }, true)).toEqual([['@validation.dueTooLate', at]])
+  })
+
   test('a typed name that matches no user', () => {
     expect(wrong(aForm([], { isStart: true }), '2026-11-24', { typedName: 'To' })).toEqual([['@exe.chooseInList', 'borrowerId']])
   })

@@ -9,7 +9,7 @@ import { checkExtension } from '@verka/domain/services/due-date.ts'
 import type { LoanChange } from '@verka/messages/action-key.ts'
 import { valuesOf } from '../../../forms/store/use-form.ts'
 import { dueAsFilledIn } from './loan-due.ts'
-import { dueFieldIn, handedOverDue, hasToExtend, hindranceOf, reservedAt } from './loan-form.ts'
+import { dueFieldIn, handedOverDue, hasToExtend, hindranceOf, reservedAt, wrongDueAt } from './loan-form.ts'
 import type { LoanTerms } from './loan-questions.tsx'
 
 /** The effect of a form on the loan that it continues; undefined if it continues none. */
@@ -30,8 +30,8 @@ export function begunWith(prepared: PreparedOperation, isHandOver: boolean, time
 }
 
 /**
- * Errors that block sending, at their fields: an unknown name, or a refusal of the server, such as no new borrower, no later day, or a day
- * after another's booking begins.
+ * Errors that block sending, at their fields: an unknown name, or a refusal of the server, such as no new borrower, a day that has passed, no
+ * later day, or a day after another's booking begins.
  */
 export function wrongInChange(
   prepared: PreparedOperation,
@@ -51,6 +51,8 @@ export function wrongInChange(
   const entered = typeof chosen === 'string' && chosen !== '' ? chosen : null
   const present = transaction?.dueAt ? new Date(transaction.dueAt) : undefined
   const isStart = transaction === null
+  const wrongDue = entered === null ? undefined : wrongDueAt(at, entered, prepared, { isHandOver, borrowerId, now }, reader)
+  if (wrongDue) return [wrongDue]
   const handedOver = handedOverDue(prepared, isHandOver, borrowerId)
   const found = entered === null ? undefined : dueAsFilledIn(loan, { entered, isStart, borrowerId, handedOver, now, timeZone })
   // a booking that has begun conflicts with every choice

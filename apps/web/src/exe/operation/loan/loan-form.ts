@@ -1,10 +1,11 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { momentValue } from '@verka/domain/localization/dates.ts'
+import { dayAt, isCalendarDate, momentValue } from '@verka/domain/localization/dates.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
 import { longestOf, proposedDue } from './loan-due.ts'
 
 /** The visible due field of a form. */
@@ -57,6 +58,25 @@ export function hindranceOf(
 export const hasToExtend = (prepared: PreparedOperation): boolean =>
   dueFieldIn(prepared)?.required === true ||
   flatFields(prepared.operationType.dataPropertyTypes).every(({ id }) => id === prepared.loan?.dueFieldId)
+
+/** The server's error for a chosen due day or moment itself: it has passed, or is beyond the longest time; undefined for an incomplete one. */
+export function wrongDueAt(
+  at: string,
+  chosen: string,
+  { loan, transaction }: Pick<PreparedOperation, 'loan' | 'transaction'>,
+  { isHandOver, borrowerId, now }: Omit<Who, 'timeZone'>,
+  reader: Reader,
+): FieldError | undefined {
+  const { timeZone } = reader
+  if (!isCalendarDate(chosen) && !chosen.includes('T')) return undefined
+  const due = dueMoment(chosen, undefined, now, timeZone)
+  if (!due || Number.isNaN(due.getTime())) return undefined
+  const handedOver = handedOverDue({ transaction }, isHandOver, borrowerId)
+  // a new borrower keeps the present due time of that day
+  if (handedOver && new Date(handedOver) > now && chosen === dayAt(new Date(handedOver), timeZone)) return undefined
+  const wrong = checkDue(due, loan?.maxDays ?? undefined, now, reader)
+  return wrong && { ...wrong, message: `@${wrong.message}`, field: at }
+}
 
 /** The server's error for a conflicting booking. */
 export const reservedAt = (field: string, { from, to }: { from: Date; to: Date }, reader: Reader): FieldError => {

@@ -12,7 +12,7 @@ import { dueText } from '../../parts/due-text.ts'
 import { LatePersonChoice } from '../../parts/late-person-choice.tsx'
 import type { Person } from '../../parts/person-meant.ts'
 import { BookingLine, NoLonger } from './booking-line.tsx'
-import { handedOverDue, hindranceOf, reservedAt } from './loan-form.ts'
+import { handedOverDue, hindranceOf, reservedAt, wrongDueAt } from './loan-form.ts'
 import { dueAsFilledIn, usedBy } from './loan-due.ts'
 
 /** The borrower and due day chosen beside the form. */
@@ -95,6 +95,9 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
   const isExtension = transaction !== null && !isHandOver
   const used = loan && due ? usedBy(loan, due, { borrowerId, now }) : []
   const inTheWay = due?.inTheWay && due.inTheWay.from > now && terms.dueDay ? due.inTheWay : undefined
+  const reserved = inTheWay && reservedAt('dueAt', inTheWay, text)
+  const wrongDue =
+    (terms.dueDay ? wrongDueAt('dueAt', terms.dueDay, prepared, { isHandOver, borrowerId, now }, text) : undefined) ?? reserved
   const errorAt = (field: string) => {
     const error = errors.find((one) => one.field === field)
     return error && errorText(error, text)
@@ -126,7 +129,7 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
             unsaid={unsaid}
             present={transaction?.dueAt ?? undefined}
             day={terms.dueDay}
-            error={inTheWay ? errorText(reservedAt('dueAt', inTheWay, text), text) : errorAt('dueAt')}
+            error={wrongDue ? errorText(wrongDue, text) : errorAt('dueAt')}
             onChoose={(dueDay) => {
               const { dueDay: _, ...rest } = terms
               onChange({ ...rest, ...(dueDay && { dueDay }) })

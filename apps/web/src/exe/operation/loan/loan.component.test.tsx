@@ -61,6 +61,17 @@ describe('lending', () => {
       .toMatchObject({ dataProperties: expect.arrayContaining([{ dataPropertyTypeId: DUE.id, value: '2026-12-07' }]) })
   })
 
+  test.each([
+    ['lend, the form asks for the day', /Lämnas tillbaka senast/],
+    ['lend, for oneself', 'Åter senast'],
+  ])('%s: a day that has passed is an error at once, and another one ends it', async (name, label) => {
+    await open(name)
+    await input(label).fill('2026-11-22')
+    await expect.element(input(label)).toHaveAccessibleDescription(/Tiden har redan passerat/)
+    await input(label).fill('2026-11-24')
+    await expect.element(input(label)).toBeValid()
+  })
+
   test('a day is typed as people write it', async () => {
     const story = await open('lend, for oneself')
     await input('Åter senast').fill('20261201')
