@@ -56,6 +56,15 @@ describe('a new booking', () => {
       .toMatchObject({ from: '2026-11-27T09:00:00.000Z', to: '2026-11-27T11:00:00.000Z' })
   })
 
+  test.each(['Från', 'Till'] as const)('%s: a time that summer time skips is shown as it is booked', async (name) => {
+    await open('new, at a chosen time')
+    const time = page.getByRole('textbox', { name: `Tid för ${name}` })
+    await day(name).fill('2027-03-28')
+    await time.fill('02:30')
+    await userEvent.tab()
+    await expect.element(time).toHaveValue('03:30')
+  })
+
   test('a length beyond the longest loan is not offered, a longer time is refused at its end', async () => {
     const story = await open('new, at a chosen time')
     await day('Till').fill('2026-12-24')

@@ -4,7 +4,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import { DayInput } from '../../../forms/fields/date/day-input.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import { ClockInput } from '../../parts/clock-input.tsx'
-import { beginningAt, endAfter, isSameMoment, missingOf, usualLengths, type Interval, type Moment } from './interval.ts'
+import { asBooked, beginningAt, endAfter, isSameMoment, missingOf, usualLengths, type Interval, type Moment } from './interval.ts'
 
 interface IntervalInputProps {
   value: Interval
@@ -65,6 +65,7 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
   const { t, culture, timeZone } = useText()
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const errorId = useId()
+  const change = (changes: Partial<Moment>) => onChange(asBooked({ ...value, ...changes }, timeZone))
   const missing = missingOf(value)
   const wrong = (half: 'day' | 'time') =>
     error === undefined || (missing !== undefined && missing !== half) ? {} : { error: true, 'aria-describedby': errorId }
@@ -79,7 +80,7 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
             min={today}
             value={value.day}
             {...wrong('day')}
-            onChange={(day) => onChange({ ...value, day: day ?? '' })}
+            onChange={(day) => change({ day: day ?? '' })}
           />
         </div>
         <ClockInput
@@ -89,7 +90,7 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
           aria-label={t('fields.timeOfField', { field: label })}
           value={value.time}
           {...wrong('time')}
-          onChange={(time) => onChange({ ...value, time })}
+          onChange={(time) => change({ time })}
         />
       </Group>
       <Text id={errorId} role="alert" size="sm" c="red" mt={error === undefined ? 0 : 4}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedDays, firstFree, isFull, positionInDay, weekOf } from '../calendar/booked-days.ts'
 import {
+  asBooked,
   beginningAt,
   endAfter,
   firstFreeInterval,
@@ -26,6 +27,13 @@ test('a day is a day by the calendar, also when the clocks are changed; an hour 
   expect(endAfter(at('2026-10-25', '01:30'), { unit: 'hours', count: 4 }, ZONE)).toEqual(at('2026-10-25', '04:30'))
   expect(endAfter(at('2026-11-23', '22:30'), { unit: 'hours', count: 2 }, ZONE)).toEqual(at('2026-11-24', '00:30'))
   expect(endAfter(at('tomorrow', '12:00'), { unit: 'days', count: 1 }, ZONE)).toEqual(at('tomorrow', '12:00'))
+})
+
+test('a time that the clocks skip is the one that they skip to, also as the end of a length; others stay', () => {
+  expect(asBooked(at('2027-03-28', '02:30'), ZONE)).toEqual(at('2027-03-28', '03:30'))
+  expect(endAfter(at('2027-03-27', '02:30'), { unit: 'days', count: 1 }, ZONE)).toEqual(at('2027-03-28', '03:30'))
+  for (const moment of [at('2027-03-28', '03:30'), at('2026-10-25', '02:30'), at('2027-03-28', '2'), at('', '02:30')])
+    expect(asBooked(moment, ZONE)).toEqual(moment)
 })
 
 test('another start keeps the length; an incomplete one changes nothing else', () => {

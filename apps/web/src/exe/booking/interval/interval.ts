@@ -41,6 +41,12 @@ export const usualLengths = (maxDays: number | null): Length[] =>
 const momentOf = ({ day, time }: Moment, timeZone: string): Date | undefined =>
   isCalendarDate(day) && TIME.test(time) ? momentAt(day, time, timeZone) : undefined
 
+/** The moment as it is booked: a time that the clocks skip is the one that they skip to; an invalid one as typed. */
+export function asBooked(moment: Moment, timeZone: string): Moment {
+  const instant = momentOf(moment, timeZone)
+  return instant ? wallClock(instant, timeZone) : moment
+}
+
 /** The missing half of a moment; undefined if both or none are filled in. */
 export function missingOf({ day, time }: Moment): 'day' | 'time' | undefined {
   const [hasDay, hasTime] = [isCalendarDate(day), TIME.test(time)]
@@ -50,7 +56,7 @@ export function missingOf({ day, time }: Moment): 'day' | 'time' | undefined {
 /** The end after a start and a length; the start itself while it is invalid. */
 export function endAfter(from: Moment, { unit, count }: Length, timeZone: string): Moment {
   if (!isCalendarDate(from.day)) return from
-  if (unit === 'days') return { day: plusDays(from.day, count), time: from.time }
+  if (unit === 'days') return asBooked({ day: plusDays(from.day, count), time: from.time }, timeZone)
   const moment = momentOf(from, timeZone)
   return moment ? wallClock(new Date(moment.getTime() + count * HOUR_MS), timeZone) : from
 }
