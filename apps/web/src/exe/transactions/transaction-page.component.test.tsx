@@ -121,6 +121,24 @@ describe('the receipt', () => {
   })
 })
 
+describe('the receipt of an undone operation on a stock', () => {
+  test.each([
+    ['of a withdrawal, others withdrew meanwhile', { amount: 40, balance: 43 }, 'Ångrat. 40 lades tillbaka: 43 i lager.'],
+    ['of a refill', { amount: -4, balance: 1 }, 'Ångrat. 4 togs ut: 1 i lager.'],
+    ['without access to the numbers', null, 'Ångrat.'],
+  ])('has what that did to the balance (%s)', async (_, moved, text) => {
+    const undoneAt = '2026-11-23T09:29:00.000Z'
+    const of = fullTransaction({ ...STOCK, undoneAt }, [
+      done(1, STOCK, 'Lager', { undoneAt }),
+      done(2, STOCK, 'Lager', { undoes: idOf('operation', 1), moved }),
+    ])
+    const story = storyOf(stories, 'stock, receipt')
+    await openStory({ ...story, replies: [replyWith(getFullTransaction, of), ...story.replies!] })
+    await expect.element(page.getByRole('status').filter({ hasText: 'Ångrat.' })).toHaveTextContent(text)
+    await seesNo(/Nu gäller det som var innan/)
+  })
+})
+
 describe('undoing', () => {
   test('takes back the operation, and says so', async () => {
     const story = await open('receipt, can be undone')

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { doneKey, type LoanChange } from '@verka/messages/action-key.ts'
@@ -19,6 +19,7 @@ import { OperationDone } from './done/operation-done.tsx'
 import { lateText } from './details/late-text.ts'
 import { UsedBookings } from './details/used-bookings.tsx'
 import { NextSteps } from './done/next-steps.tsx'
+import { UndoneAlert } from './done/undone-alert.tsx'
 import { newestOf, undoableIn } from './details/step-answers.ts'
 import { SavePdf } from './save-pdf.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
@@ -144,11 +145,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         />
       }
     >
-      {isReceipt && (isTakenBack || transaction.undoneAt !== null) && (
-        <Alert color="gray" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
-          {t('exe.undoneNow')}
-        </Alert>
-      )}
+      {isReceipt && (isTakenBack || transaction.undoneAt !== null) && <UndoneAlert transaction={transaction} />}
       {justDone && <DoneAlert transaction={transaction} newest={justDone} stock={stock} />}
       {justDone && <Deviations operation={justDone} now={now} />}
       {justDone && stock?.isLow && (
