@@ -130,6 +130,24 @@ test('a program sends a file by a schema: it is read, checked and saved by itsel
   expect(await send('helt,annat\n1,2\n')).toMatchObject({ state: 'stopped', error: { message: '@errors.importNoColumns' } })
 })
 
+test('headings that look like values are recognised by what the category, or the schema, can fill', async () => {
+  const shop = await aConnectedCategory()
+  const { admin, tenant, schema } = shop
+  const answer = aField('ja', 'text', { localizedNames: localized('Godkänd') })
+  const type = await anElementType(admin, [answer])
+  for (const [last, target] of [
+    ['Ja', answer.id],
+    ['2026', null],
+  ]) {
+    const found = await beginImport(shop, { target: 'element', typeId: type.id }, `Titel;Kod;${last}\nHammare;${tenant.key}-1;x\n`)
+    expect(found).toMatchObject({ table: { hasHeader: true }, total: 1, mapping: { columns: ['title', 'code', target] } })
+  }
+  const fileId = await uploadTable(shop, `Artikelnummer;Text;2026\n${tenant.key}-1;Hammare;x\n`)
+  const sent = await admin.call<DataImport>('POST', `/elements/schemas/${schema.id}/files/${fileId}`, undefined, withKey())
+  await tenant.work()
+  expect(await readImport(admin, sent.body.id)).toMatchObject({ state: 'done', counts: { created: 1 } })
+})
+
 test('a file that cannot be read says why, and can be replaced', async () => {
   const shop = await aConnectedCategory()
   const about = { target: 'element', typeId: shop.type.id } as const

@@ -9,6 +9,8 @@ import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import type { FileId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { ImportLook } from '@verka/domain/imports/import-settings.ts'
+import { isKnownHeading } from '@verka/domain/imports/known-heading.ts'
+import type { NamedTarget } from '@verka/domain/imports/propose-mapping.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { storeStagedFile } from '../../files/store-staged-file.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
@@ -22,7 +24,7 @@ import { deleteRows, insertRows } from './import-rows.queries.ts'
 import { inWork } from './import-job.ts'
 import { mappingOf } from './import-reply.ts'
 import { writeImport, type DataImportRow } from './imports.queries.ts'
-import { openImport } from './open-import.ts'
+import { openImport, targetsOf } from './open-import.ts'
 
 export type FileRuntime = PersonRuntime & Pick<Runtime, 'files'>
 
@@ -84,7 +86,7 @@ async function storeRows(
   const { sheet: wantedSheet, hasHeader } = row.reading
   const sheet = found.sheets.find(({ name }) => name === wantedSheet) ?? found.sheets.find(({ isHidden }) => !isHidden) ?? found.sheets[0]
   if (!sheet) throw new AppError('invalid', { message: '@imports.empty' })
-  const headerRow = headerOf(sheet, hasHeader)
+  const headerRow = headerOf(sheet, hasHeader, hasHeader === false ? [] : targetsOf(context, await openImport(context, row)), culture)
   await deleteRows(tx, scope, row.id)
   const files = row.looked?.files ?? (await storeFiles(runtime, context, row, { found, file }))
   const look = lookOf(found, sheet, headerRow, culture)
@@ -100,9 +102,17 @@ async function storeRows(
   if (row.policy !== null) await matchByItself(context, { ...row, looked, total })
 }
 
-/** The row with the names of the columns: by its looks, unless it is known whether there is one. */
-const headerOf = ({ headerRow, rows }: LookedIntoSheet, hasHeader: boolean | undefined): number | undefined =>
-  hasHeader === false ? undefined : (headerRow ?? (hasHeader ? rows[0]?.number : undefined))
+/** The row with the names of the columns: by what an import can fill, else by its looks, unless it is known whether there is one. */
+function headerOf(
+  { headerRow, rows }: LookedIntoSheet,
+  hasHeader: boolean | undefined,
+  targets: readonly NamedTarget[],
+  culture: Culture,
+): number | undefined {
+  if (hasHeader === false) return undefined
+  const known = rows.find(({ number, cells }) => number <= (headerRow ?? Infinity) && isKnownHeading(cells, targets, culture))
+  return known?.number ?? headerRow ?? (hasHeader ? rows[0]?.number : undefined)
+}
 
 const textOf = (cell: SheetCell | undefined, culture: Culture) => (cell === null || cell === undefined ? '' : cellText(cell, culture))
 
