@@ -140,8 +140,13 @@ describe('workbooks', () => {
     expect(await valueOf('<c t="e"><f>A2</f><v>#N/A</v></c>')).toBe('#N/A')
     expect(await valueOf('<c><f>1+1</f><v>2</v></c>')).toBe(2)
     expect(await valueOf('<c t="str"><f>A2</f><v></v></c>')).toBe(null)
-    // computed by nobody: not an empty cell
-    expect(await valueOf('<c><f>SUM(A2:A3)</f><v></v></c>')).toBe('=SUM(A2:A3)')
+  })
+
+  test('a formula that was computed by nobody is no text and no empty cell, and is as short as one', async () => {
+    expect(await valueOf('<c><f>A2&amp;"-"&amp;B2</f></c>')).toEqual({ formula: 'A2&"-"&B2' })
+    expect(await valueOf('<c><f>SUM(A2:A3)</f><v></v></c>')).toEqual({ formula: 'SUM(A2:A3)' })
+    expect(await valueOf('<c t="str"><f>A2</f></c>')).toEqual({ formula: 'A2' })
+    await expect(valueOf(`<c><f>${'A'.repeat(32_768)}</f></c>`)).rejects.toThrow('@importFile.cellTooLong')
   })
 
   test('shared texts: formatted, with readings, with control characters, `007`', async () => {

@@ -2,9 +2,7 @@ import { formatAs } from '../forms/kind-parts/display-kind.ts'
 import type { Culture } from '../localization/cultures.ts'
 import { formatDate, formatDateTime, wallClock } from '../localization/dates.ts'
 import { decimalSeparator, plainNumber } from '../localization/numbers.ts'
-import type { SheetCell } from './sheet-cell.ts'
-
-type DateCell = Extract<SheetCell, object>
+import { isFormula, type DateCell, type SheetCell } from './sheet-cell.ts'
 
 /** The day and the time of a date cell; a cell without a time is the beginning of its day. */
 export function wallOf({ at }: DateCell): { day: string; time: string } {
@@ -21,6 +19,7 @@ export function instantCell(instant: string, timeZone: string): DateCell {
 /** The text of a cell as it is displayed in a culture. Numbers are without thousands separators, as they are typed. */
 export function cellText(cell: SheetCell, culture: Culture): string {
   if (cell === null) return ''
+  if (isFormula(cell)) return `=${cell.formula}`
   switch (typeof cell) {
     case 'string':
       return cell

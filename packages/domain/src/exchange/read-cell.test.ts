@@ -4,7 +4,7 @@ import type { FieldType } from '../forms/field-type.ts'
 import type { Culture } from '../localization/cultures.ts'
 import { localized } from '../localization/localized-text.ts'
 import type { CellChoice } from './choices.ts'
-import { readCell, type Reading } from './read-cell.ts'
+import { readAs, readCell, type Reading } from './read-cell.ts'
 import type { SheetCell } from './sheet-cell.ts'
 
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
@@ -268,4 +268,12 @@ test('rows, signatures and people are not read', () => {
     expect(read(kind, 'Kim')).toBe('!exchange.notRead')
     expect(read(kind, ' ')).toBe(null)
   }
+})
+
+test('a formula that was computed by nobody is an error of its cell for each kind; a typed text that begins so is a text', () => {
+  const formula = { formula: 'A2&"-"&B2' }
+  for (const kind of ['text', 'decimal', 'date', 'checkbox', 'select', 'time', 'file'] as const)
+    expect(read(kind, formula)).toBe('!exchange.notComputed')
+  expect(readAs('text', formula, fieldOf('text'), readingIn('sv-SE'))).toEqual({ violation: { message: 'exchange.notComputed' } })
+  expect(read('text', '=A2&"-"&B2')).toBe('=A2&"-"&B2')
 })

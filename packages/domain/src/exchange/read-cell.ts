@@ -10,7 +10,7 @@ import { withoutMark } from './formula.ts'
 import { readNumber } from './read-number.ts'
 import { readTime, readWall, type Wall } from './read-moment.ts'
 import { readFiles, readMarkup, readPosition } from './read-parts.ts'
-import type { SheetCell } from './sheet-cell.ts'
+import { isFormula, type DateCell, type SheetCell } from './sheet-cell.ts'
 import type { Writing } from './write-cell.ts'
 
 /** What cells are read by: the language and time zone in which they were written, and what they may name. */
@@ -27,6 +27,9 @@ export interface Reading extends Writing {
 /** The value of a cell as requests have it, why it is none, or the name of a choice that does not exist. */
 export type ReadCell = { value: FieldValue } | { violation: Violation } | { missingChoice: string }
 
+/** A cell with a value. */
+type FilledCell = string | number | boolean | DateCell
+
 /** Excel calculates with 15 digits: a sum such as 3.3000000000000003 is shown as 3.3. */
 const asShown = (number: number) => Number(number.toPrecision(15))
 
@@ -34,7 +37,7 @@ const asShown = (number: number) => Number(number.toPrecision(15))
 const MAX_EXACT = 1e15
 
 /** The text of a cell that is not empty; a violation for a number of which digits are lost. */
-function textOf(cell: SheetCell & {}, { culture }: Reading): { value: string } | { violation: Violation } {
+function textOf(cell: FilledCell, { culture }: Reading): { value: string } | { violation: Violation } {
   if (typeof cell === 'string') return { value: withoutMark(cell).replace(/\r\n?/g, '\n') }
   if (typeof cell === 'number' && (Math.abs(cell) >= MAX_EXACT || /e/.test(String(asShown(cell))))) return violation('exchange.digitsLost')
   return { value: cellText(typeof cell === 'number' ? asShown(cell) : cell, culture) }
@@ -45,27 +48,27 @@ const WORDS = new Map([
   ...['nej', 'nei', 'n', 'no', '0', 'falskt', 'usant', 'usann', 'false'].map((word) => [word, false] as const),
 ])
 
-function readBoolean(cell: SheetCell & {}): ReadCell {
+function readBoolean(cell: FilledCell): ReadCell {
   if (typeof cell === 'boolean') return { value: cell }
   const value = typeof cell === 'object' ? undefined : WORDS.get(folded(String(cell)))
   return value === undefined ? violation('exchange.notYesOrNo') : { value }
 }
 
 /** The wall time or instant of a cell. Eight digits are a day, also as a number. */
-function momentOf(cell: SheetCell & {}, { culture, today }: Reading): Wall | Date | undefined {
+function momentOf(cell: FilledCell, { culture, today }: Reading): Wall | Date | undefined {
   if (typeof cell === 'object') return cell.at.includes('T') ? wallOf(cell) : { day: cell.at }
   if (typeof cell === 'boolean') return undefined
   const text = typeof cell === 'string' ? withoutMark(cell) : String(cell)
   return instantOf(text.trim()) ?? readWall(text, culture, today)
 }
 
-function readDayCell(cell: SheetCell & {}, reading: Reading): ReadCell {
+function readDayCell(cell: FilledCell, reading: Reading): ReadCell {
   const moment = momentOf(cell, reading)
   if (moment === undefined) return violation('validation.date')
   return { value: moment instanceof Date ? dayAt(moment, reading.timeZone) : moment.day }
 }
 
-function readInstantCell(cell: SheetCell & {}, reading: Reading): ReadCell {
+function readInstantCell(cell: FilledCell, reading: Reading): ReadCell {
   const moment = momentOf(cell, reading)
   const { timeZone } = reading
   if (moment === undefined || (!(moment instanceof Date) && !isCalendarDate(moment.day))) return violation('validation.dateTime')
@@ -79,7 +82,7 @@ function readInstantCell(cell: SheetCell & {}, reading: Reading): ReadCell {
 }
 
 /** A time of day in a spreadsheet is a part of a day, in a date cell of the year 1900 or before. */
-function readTimeCell(cell: SheetCell & {}): ReadCell {
+function readTimeCell(cell: FilledCell): ReadCell {
   const time =
     typeof cell === 'string'
       ? readTime(withoutMark(cell))
@@ -91,12 +94,12 @@ function readTimeCell(cell: SheetCell & {}): ReadCell {
   return time === undefined ? violation('validation.time') : { value: time }
 }
 
-function readNumberCell(cell: SheetCell & {}, { culture, decimalSeparator }: Reading): ReadCell {
+function readNumberCell(cell: FilledCell, { culture, decimalSeparator }: Reading): ReadCell {
   if (typeof cell === 'number') return { value: asShown(cell) }
   return typeof cell === 'string' ? readNumber(withoutMark(cell), culture, decimalSeparator) : violation('validation.decimal')
 }
 
-function readChoice(cell: SheetCell & {}, field: Field, reading: Reading): ReadCell {
+function readChoice(cell: FilledCell, field: Field, reading: Reading): ReadCell {
   const text = textOf(cell, reading)
   if ('violation' in text) return text
   const found = findChoice(reading.optionsOf(field), text.value, reading.culture)
@@ -104,7 +107,7 @@ function readChoice(cell: SheetCell & {}, field: Field, reading: Reading): ReadC
   return found === 'ambiguous' ? violation('exchange.choiceAmbiguous', { text: text.value.trim() }) : found
 }
 
-type CellReader = (cell: SheetCell & {}, field: Field, reading: Reading) => ReadCell
+type CellReader = (cell: FilledCell, field: Field, reading: Reading) => ReadCell
 
 const asText =
   (read: (text: string, reading: Reading) => ReadCell): CellReader =>
@@ -130,9 +133,11 @@ const READERS: Record<CellForm, CellReader> = {
 /** Whether values of a field can be read from a cell: not those that are only displayed. */
 export const isReadable = (field: Field): boolean => kindOf(field).cellForm !== 'displayed'
 
+const NOT_COMPUTED = violation('exchange.notComputed')
+
 /** Reads a cell in a form that needs no field. An empty cell is null. */
 export const readAs = (form: 'text' | 'number' | 'boolean' | 'instant', cell: SheetCell, field: Field, reading: Reading): ReadCell =>
-  isBlank(cell) ? { value: null } : READERS[form](cell, field, reading)
+  isBlank(cell) ? { value: null } : isFormula(cell) ? NOT_COMPUTED : READERS[form](cell, field, reading)
 
 const isBlank = (cell: SheetCell): cell is null | string => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
@@ -148,6 +153,7 @@ function ofKind(field: Field, read: { violation: Violation }): ReadCell {
  */
 export function readCell(field: Field, cell: SheetCell, reading: Reading): ReadCell {
   if (isBlank(cell)) return { value: null }
+  if (isFormula(cell)) return NOT_COMPUTED
   const kind = kindOf(field)
   const read = READERS[kind.cellForm](cell, field, reading)
   if ('violation' in read && read.violation.message === 'validation.decimal') return ofKind(field, read)

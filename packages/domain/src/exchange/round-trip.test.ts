@@ -68,7 +68,7 @@ const RANDOM = randomValues({
 const FORMATS: Record<string, (cell: SheetCell, culture: Culture) => SheetCell> = {
   xlsx: (cell) => cell,
   // a reader returns whole days without their time
-  'xlsx without times': (cell) => (typeof cell === 'object' && cell ? { at: cell.at.replace('T00:00:00', '') } : cell),
+  'xlsx without times': (cell) => (typeof cell === 'object' && cell && 'at' in cell ? { at: cell.at.replace('T00:00:00', '') } : cell),
   csv: (cell, culture) => (typeof cell === 'string' ? inert(cell) : cellText(cell, culture) || null),
 }
 

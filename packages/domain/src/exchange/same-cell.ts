@@ -2,7 +2,7 @@ import type { Field } from '../forms/field.ts'
 import { CULTURES, type Culture } from '../localization/cultures.ts'
 import { cellText, wallOf } from './cell-text.ts'
 import { withoutMark } from './formula.ts'
-import type { SheetCell } from './sheet-cell.ts'
+import { isFormula, type SheetCell } from './sheet-cell.ts'
 import { displayedText, writeCell, type WrittenValue, type Writing } from './write-cell.ts'
 
 /** Longest text of a cell in Excel. */
@@ -26,7 +26,7 @@ function isWritten(cell: SheetCell & {}, written: SheetCell, culture: Culture): 
     return afterFile(cell) === text || (typeof written === 'string' && afterFile(withoutMark(cell)) === text)
   }
   if (typeof cell === 'number') return typeof written === 'number' && cell === Number(written.toPrecision(KEPT_DIGITS))
-  if (typeof cell !== 'object' || typeof written !== 'object') return false
+  if (typeof cell !== 'object' || typeof written !== 'object' || isFormula(cell) || isFormula(written)) return false
   const [one, other] = [wallOf(cell), wallOf(written)]
   return one.day === other.day && one.time === other.time
 }

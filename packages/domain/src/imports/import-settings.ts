@@ -66,6 +66,7 @@ export const sheetCellSchema: z.ZodType<SheetCell> = z.union([
   z.number(),
   z.boolean(),
   z.strictObject({ at: z.string() }),
+  z.strictObject({ formula: z.string() }),
 ])
 
 /** An error of a row: at a column, or of the row as a whole. */

@@ -1,6 +1,7 @@
 export const exchange = {
   'exchange.numberAmbiguous': '{text} can be read in two ways. Write the number without thousands separators.',
   'exchange.digitsLost': 'The spreadsheet program has rounded the number, so digits are missing. Format the cell as text.',
+  'exchange.notComputed': 'The formula has no stored value. Open the file in the spreadsheet program, save it and import it again.',
   'exchange.notYesOrNo': 'Write Yes or No',
   'exchange.choiceAmbiguous': 'Several options are named {text}. Give them different names, or write the id.',
   'exchange.notRead': 'Such a value cannot be read from a file',

@@ -1,6 +1,7 @@
 export const exchange = {
   'exchange.numberAmbiguous': '{text} kan leses på to måter. Skriv tallet uten tusenskille.',
   'exchange.digitsLost': 'Regnearkprogrammet har rundet av tallet, så sifre mangler. Formater cellen som tekst.',
+  'exchange.notComputed': 'Formelen har ingen lagret verdi. Åpne filen i regnearkprogrammet, lagre den og importer den på nytt.',
   'exchange.notYesOrNo': 'Skriv Ja eller Nei',
   'exchange.choiceAmbiguous': 'Flere alternativer heter {text}. Gi dem ulike navn eller skriv id.',
   'exchange.notRead': 'En slik verdi kan ikke leses fra en fil',

@@ -1,6 +1,7 @@
 export const exchange = {
   'exchange.numberAmbiguous': '{text} kan läsas på två sätt. Skriv talet utan tusentalsavgränsare.',
   'exchange.digitsLost': 'Kalkylprogrammet har avrundat talet, så siffror saknas. Formatera cellen som text.',
+  'exchange.notComputed': 'Formeln har inget sparat värde. Öppna filen i kalkylprogrammet, spara den och läs in den igen.',
   'exchange.notYesOrNo': 'Skriv Ja eller Nej',
   'exchange.choiceAmbiguous': 'Flera alternativ heter {text}. Ge dem olika namn eller skriv id.',
   'exchange.notRead': 'Ett sådant värde kan inte läsas från en fil',

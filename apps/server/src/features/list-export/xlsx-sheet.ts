@@ -1,5 +1,5 @@
 import { cellText, wallOf } from '@verka/domain/exchange/cell-text.ts'
-import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
+import { isFormula, type SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { sheetCell, type Cell, type CellKind, type Table, type TableColumn } from './cells.ts'
 import { columnName, escaped, escapedCell, RELATIONS, SHEET, XML } from './xlsx-text.ts'
@@ -21,7 +21,7 @@ const daysOf = (day: string, time: string) => (Date.parse(`${day}T${time}:00Z`) 
 
 function kindOfCell(cell: SheetCell): CellKind | undefined {
   if (cell === null) return undefined
-  if (typeof cell === 'object') return cell.at.includes('T') ? 'moment' : 'day'
+  if (typeof cell === 'object' && !isFormula(cell)) return cell.at.includes('T') ? 'moment' : 'day'
   return typeof cell === 'number' ? 'number' : 'text'
 }
 
@@ -29,7 +29,7 @@ function cellOf(given: Cell, reference: string, reader: Reader): string {
   const cell = sheetCell(given, reader)
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
-  if (typeof cell === 'object') {
+  if (typeof cell === 'object' && !isFormula(cell)) {
     const { day, time } = wallOf(cell)
     if (day >= FIRST_DAY)
       return `<c r="${reference}" s="${cell.at.includes('T') ? STYLES.moment : STYLES.day}"><v>${daysOf(day, time)}</v></c>`

@@ -1,4 +1,4 @@
-import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, type SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
+import { isFormula, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, type SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import { cleanText } from './cells.ts'
 import type { SheetRow } from '../table-messages.ts'
 import { TableFailure } from '../table-failure.ts'
@@ -21,15 +21,21 @@ function columnLetters(column: number): string {
 
 const isEmpty = (cell: SheetCell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
+function cleanCell(cell: SheetCell): SheetCell {
+  if (isFormula(cell)) return { formula: cleanText(cell.formula) }
+  return typeof cell === 'string' ? cleanText(cell) || null : cell
+}
+
 /** A row within the limits; undefined: it has no value. */
 function limitedRow({ number, cells: given }: SheetRow): { row: SheetRow; length: number } | undefined {
   let length = 0
   let last = -1
   const cells = given.map((cell, column) => {
-    const clean = typeof cell === 'string' ? cleanText(cell) || null : cell
-    if (typeof clean === 'string') {
-      length += clean.length
-      if (clean.length > MAX_CELL_LENGTH)
+    const clean = cleanCell(cell)
+    const text = isFormula(clean) ? clean.formula : clean
+    if (typeof text === 'string') {
+      length += text.length
+      if (text.length > MAX_CELL_LENGTH)
         throw new TableFailure('@importFile.cellTooLong', { cell: `${columnLetters(column)}${number}`, max: MAX_CELL_LENGTH })
     }
     if (!isEmpty(clean)) last = column

@@ -19,6 +19,8 @@ interface OpenCell {
   style: number
   /** Text of its value, or of its own text. */
   value: string
+  /** Whether a value is stored, though it may be an empty text. */
+  hasValue: boolean
   formula: string | undefined
 }
 
@@ -36,9 +38,9 @@ function columnOf(reference: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1
 }
 
-function contentOf({ type, style, value, formula }: OpenCell, { texts, formats, is1904 }: CellSources): SheetCell {
-  // a program that computes nothing leaves the value of its formulas out: the formula is displayed, not an empty cell
-  if (value === '' && formula !== undefined && type !== 'str') return `=${unescaped(formula)}`
+function contentOf({ type, style, value, hasValue, formula }: OpenCell, { texts, formats, is1904 }: CellSources): SheetCell {
+  // a program that computes nothing leaves the value of its formulas out
+  if (value === '' && formula !== undefined && !(type === 'str' && hasValue)) return { formula: unescaped(formula) }
   if (value === '') return null
   switch (type) {
     case 's':
@@ -76,12 +78,14 @@ export async function* rowsOfSheet(xml: AsyncIterable<Buffer>, sources: CellSour
       } else if (tag === 'c' && row) {
         const column = columnOf(attributes.r) ?? next
         next = column + 1
-        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', formula: undefined }
+        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', hasValue: false, formula: undefined }
       } else if (cell && tag === 'f') {
         cell.formula = ''
         collects = 'formula'
-      } else if (cell && (tag === 'v' || (tag === 't' && !isReading))) collects = 'value'
-      else if (tag === 'rPh') isReading = true
+      } else if (cell && (tag === 'v' || (tag === 't' && !isReading))) {
+        cell.hasValue = true
+        collects = 'value'
+      } else if (tag === 'rPh') isReading = true
     },
     text(text) {
       if (!cell || !collects) return
