@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { idSchema } from '../entities/entity.ts'
+import { schemaParams } from '../schemas/schemas.api.ts'
 import { IMPORT_MODES, IMPORT_POLICIES } from './import-settings.ts'
 import { dataImportSchema } from './imports.api.ts'
 
@@ -11,14 +12,14 @@ const bySchemaQuery = z.strictObject({
   mode: z.enum(IMPORT_MODES).optional(),
   check: z.literal('only').optional(),
 })
-const bySchemaParams = z.strictObject({ schemaId: idSchema('dataSchema'), fileId: idSchema('file') })
+const bySchemaParams = z.strictObject({ schemaId: schemaParams.shape.id, fileId: idSchema('file') })
 const ONCE_CHECKED =
   'It is checked and saved without further questions: all rows or none, or with `policy=correct` those without errors. `check=only` saves nothing. Its progress and report: `GET /imports/{id}`.'
 
 export const importElementsBySchema = defineCall('importElementsBySchema', 'POST /elements/schemas/{schemaId}/files/{fileId}', {
   access: leastRole('imports', 'execute'),
   changes: ['dataImport'],
-  summary: `Imports objects from an uploaded file by a data schema. ${ONCE_CHECKED}`,
+  summary: `Imports objects from an uploaded file by a data schema, which is named by its id or key. ${ONCE_CHECKED}`,
   params: bySchemaParams,
   body: z.strictObject({}).optional(),
   query: bySchemaQuery.extend({
@@ -31,7 +32,7 @@ export const importElementsBySchema = defineCall('importElementsBySchema', 'POST
 export const importRecordsBySchema = defineCall('importRecordsBySchema', 'POST /records/schemas/{schemaId}/files/{fileId}', {
   access: leastRole('imports', 'execute'),
   changes: ['dataImport'],
-  summary: `Imports predefined values from an uploaded file by a data schema. ${ONCE_CHECKED}`,
+  summary: `Imports predefined values from an uploaded file by a data schema, which is named by its id or key. ${ONCE_CHECKED}`,
   params: bySchemaParams,
   body: z.strictObject({}).optional(),
   query: bySchemaQuery.extend({

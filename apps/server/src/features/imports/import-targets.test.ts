@@ -101,9 +101,9 @@ async function aConnectedCategory() {
 test('a program sends a file by a schema: it is read, checked and saved by itself, all rows or none', async () => {
   const shop = await aConnectedCategory()
   const { admin, tenant, schema, type, weight } = shop
-  const send = async (table: string, query = '') => {
+  const send = async (table: string, query = '', named: string = schema.id) => {
     const fileId = await uploadTable(shop, table)
-    const answer = await admin.call<DataImport>('POST', `/elements/schemas/${schema.id}/files/${fileId}${query}`, undefined, withKey())
+    const answer = await admin.call<DataImport>('POST', `/elements/schemas/${named}/files/${fileId}${query}`, undefined, withKey())
     expect(answer.status).toBe(201)
     await tenant.work()
     return readImport(admin, answer.body.id)
@@ -127,6 +127,8 @@ test('a program sends a file by a schema: it is read, checked and saved by itsel
   const partly = await send(`Artikelnummer,Text,Kilo\n${code(1)},Såg,1.5\n${code(3)},Kil,tung\n${code(4)},Spett,2\n`, '?policy=correct')
   expect(partly).toMatchObject({ state: 'done', counts: { wrong: 1, created: 1, unchanged: 1 } })
   expect(await send(`Artikelnummer,Text,Kilo\n${code(5)},Ny,1\n`, '?check=only')).toMatchObject({ state: 'checked', counts: { create: 1 } })
+  const byKey = await send(`Artikelnummer,Text,Kilo\n${code(1)},Såg,1.5\n`, '', schema.key)
+  expect(byKey).toMatchObject({ state: 'done', schemaId: schema.id, counts: { unchanged: 1 } })
   expect(await send('helt,annat\n1,2\n')).toMatchObject({ state: 'stopped', error: { message: '@errors.importNoColumns' } })
 })
 

@@ -1,4 +1,5 @@
 import { defineServerResource } from '../../http/server-resource.ts'
+import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadConfiguredTypes } from '../schemas/schemas.ts'
 import { correctImportRow } from './correct-row.ts'
 import { exportImportRows } from './export-rows.ts'
@@ -35,12 +36,14 @@ export const dataImport = defineServerResource({
     exportImportRows: (context, { params, query, body }) => exportImportRows(context, params.id, query.format, body.outcomes),
     saveImportSchema: (context, { params, body }) => saveImportSchema(context, params.id, body),
     async importElementsBySchema(context, { params, query: { elementTypeId: typeId, ...query } }) {
-      const { elementTypes } = await loadConfiguredTypes(context, params.schemaId)
-      return importBySchema(context, 'element', { ...params, typeId }, query, elementTypes)
+      const { id: schemaId } = await loadDataSchema(context, params.schemaId)
+      const { elementTypes } = await loadConfiguredTypes(context, schemaId)
+      return importBySchema(context, 'element', { ...params, schemaId, typeId }, query, elementTypes)
     },
     async importRecordsBySchema(context, { params, query: { recordTypeId: typeId, ...query } }) {
-      const { recordTypes } = await loadConfiguredTypes(context, params.schemaId)
-      return importBySchema(context, 'record', { ...params, typeId }, query, recordTypes)
+      const { id: schemaId } = await loadDataSchema(context, params.schemaId)
+      const { recordTypes } = await loadConfiguredTypes(context, schemaId)
+      return importBySchema(context, 'record', { ...params, schemaId, typeId }, query, recordTypes)
     },
     importUsers: (context, { params, query }) => importUsers(context, params.fileId, query),
   },
