@@ -150,6 +150,17 @@ test('headings that look like values are recognised by what the category, or the
   expect(await readImport(admin, sent.body.id)).toMatchObject({ state: 'done', counts: { created: 1 } })
 })
 
+test('what cannot be read from a file is not offered, and its column fills nothing', async () => {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const { collection, signature, text } = aFieldOfEachKind()
+  const type = await anElementType(admin, [collection, signature, text])
+  const headings = [collection, signature, text].map(({ key }) => key).join(';')
+  const found = await beginImport({ tenant, admin }, { target: 'element', typeId: type.id }, `Titel;${headings}\nA;x;y;z\n`)
+  expect(found.targets.map(({ key }) => key)).toEqual(['title', 'code', 'id', text.id])
+  expect(found.mapping.columns).toEqual(['title', null, null, text.id])
+})
+
 test('a file that cannot be read says why, and can be replaced', async () => {
   const shop = await aConnectedCategory()
   const about = { target: 'element', typeId: shop.type.id } as const

@@ -114,8 +114,8 @@ export function targetsOf({ culture, tenant }: SiteContext, { things, schema }: 
   return [
     ...own.map((field) => of(field, finds.has(field.id))),
     ...enteredFields(things.fields)
-      .filter(({ fieldType }) => !kindOf({ fieldType }).isFilled)
-      .map((field) => of(field, isReadable(field) && ['text', 'number'].includes(kindOf(field).columnType))),
+      .filter((field) => isReadable(field) && !kindOf(field).isFilled)
+      .map((field) => of(field, ['text', 'number'].includes(kindOf(field).columnType))),
   ]
 }
 
