@@ -92,6 +92,11 @@ describe('texts', () => {
     ])
   })
 
+  test('a quote without end is named with its row', async () => {
+    const failure = { message: '@importFile.quoteNotClosed', params: { row: 2 } }
+    await expect(rowsIn('a;b\n1;"2\n3;4\n')).rejects.toMatchObject(failure)
+  })
+
   test('rows keep their numbers; line breaks of old systems end a row', async () => {
     expect(await rowsIn('a;b\r\r;\rc;d')).toEqual([
       { number: 1, cells: ['a', 'b'] },

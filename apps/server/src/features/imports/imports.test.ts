@@ -121,6 +121,7 @@ test('each row is checked before anything is saved, then saved, and undone as a 
   await admin.call('PUT', `/elements/${fourth.id}`, { ...fourth, title: 'Ändrad' })
   const undone = await commandImport(shop, done, 'undo')
   expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 } })
+  expect(await rowsOf(admin, undone, 'kept')).toMatchObject([{ errors: [{ column: null, text: 'Har ändrats efter importen.' }] }])
   expect((await elementsOf(admin, type.id)).map(({ title }) => title).toSorted()).toEqual(['Gammal', 'Samma', 'Ändrad'])
   const restored = (await elementsOf(admin, type.id)).find(({ id }) => id === old.id)!
   expect([valueOf(restored, weight.id), valueOf(restored, bought.id)]).toEqual([2, null])

@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ImportError } from '@verka/domain/imports/import-settings.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { runPart, type Tx } from '../../db/transaction.ts'
 import { scopeOf, type AfterCommit, type SiteContext } from '../../http/context.ts'
@@ -32,7 +33,7 @@ export async function undoSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow
     results.push({
       number: one.number,
       outcome: kept ? 'kept' : 'undone',
-      errors: kept ? kept.map(({ message, params }) => ({ column: null, message, ...(params && { params }) })) : null,
+      errors: kept ? kept.map(reasonOf) : null,
       changes: one.changes,
       entityId: one.entity_id,
       version: one.version,
@@ -44,6 +45,13 @@ export async function undoSlice(tx: Tx, contextOf: ContextOf, row: DataImportRow
   await writeRowResults(tx, scope, row.id, results)
   await writeImport(tx, scope, row.id, { workedTo: rows.at(-1)!.number })
 }
+
+/** Nobody has opened a row: what was changed since the import is said of it. */
+const reasonOf = ({ message, params }: FieldError): ImportError => ({
+  column: null,
+  message: message === '@errors.stale' ? '@errors.importChangedAfter' : message,
+  ...(params && { params }),
+})
 
 function undoRow(
   context: SiteContext,

@@ -7,7 +7,7 @@ import { textEncodingOf } from '../../../files/content/plain-text.ts'
 import { windowOn } from '../../../files/content/window.ts'
 import type { Table } from '../table.ts'
 import { rowTooLong } from '../rows.ts'
-import { wrongType } from '../../table-failure.ts'
+import { TableFailure, wrongType } from '../../table-failure.ts'
 import type { SheetRow } from '../../table-messages.ts'
 import { separatorOf } from './separator.ts'
 
@@ -16,6 +16,8 @@ const LOOKED_AT_BYTES = 64 * 1024
 const MAX_RECORD_LENGTH = 2 * 1024 * 1024
 /** Excel's own line that names the separator. */
 const NAMED_SEPARATOR = /^sep=(.)(\r\n|\n|\r)/i
+
+const quoteNotClosed = (row: number) => new TableFailure('@importFile.quoteNotClosed', { row })
 
 async function* decoded(path: string, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
@@ -41,8 +43,9 @@ async function* rowsOf(path: string, encoding: TextEncoding, separator: CellSepa
   try {
     for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) yield { number: ++number, cells }
   } catch (error) {
-    // an open quote is the one thing that the parser does not accept
-    throw error instanceof CsvError ? rowTooLong(number + 1) : error
+    if (!(error instanceof CsvError)) throw error
+    // an open quote is the one other thing that the parser does not accept
+    throw error.code === 'CSV_MAX_RECORD_SIZE' ? rowTooLong(number + 1) : quoteNotClosed(number + 1)
   } finally {
     source.destroy()
   }
