@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
+import { aField } from './made/a-working-day.ts'
 import { PASSWORD, startIdentityServer, type IdentityServer } from './servers/identity-server.ts'
 import { logIn } from './servers/login.ts'
 
@@ -27,7 +28,15 @@ beforeAll(async () => {
   server = await startIdentityServer(inject('superuserUrl'), { hasApi: true })
   await server.addUser('chef', { role: 'tenantAdmin' })
   admin = (await logIn({ origin: server.origin, userName: 'chef', password: PASSWORD })).accessToken
-  await call('POST', '/north/elementTypes', { localizedNames: localized('Verktyg'), status: 'published' })
+  const required = aField('place', 'text', { required: true })
+  const brand = aField('brand', 'text', { required: true })
+  // as with the demo data: the first category is another one, which requires more
+  await call('POST', '/north/elementTypes', {
+    localizedNames: localized('Brandsläckare'),
+    status: 'published',
+    dataPropertyTypes: [required],
+  })
+  await call('POST', '/north/elementTypes', { localizedNames: localized('Verktyg'), status: 'published', dataPropertyTypes: [brand] })
   account = await call('POST', '/integrationAccounts', { name: 'Nightly script', role: 'siteAdmin', sites: ['north'] })
   const secret = await call<NewIntegrationSecret>('POST', `/integrationAccounts/${account.id}/secrets`, {})
   folder = await mkdtemp(join(tmpdir(), 'verka-integrate-'))
