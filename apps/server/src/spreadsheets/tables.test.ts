@@ -147,7 +147,7 @@ describe('workbooks', () => {
     expect(await valueOf('<c t="str"><f>A2</f><v></v></c>')).toBe(null)
   })
 
-  test('a formula that was computed by nobody is no text and no empty cell, and is as short as one', async () => {
+  test('a formula that was computed by nobody is neither a text nor an empty cell, and may be as long as a text', async () => {
     expect(await valueOf('<c><f>A2&amp;"-"&amp;B2</f></c>')).toEqual({ formula: 'A2&"-"&B2' })
     expect(await valueOf('<c><f>SUM(A2:A3)</f><v></v></c>')).toEqual({ formula: 'SUM(A2:A3)' })
     expect(await valueOf('<c t="str"><f>A2</f></c>')).toEqual({ formula: 'A2' })
