@@ -71,7 +71,7 @@ export async function filterTenants(context: TenantContext, query: ListQuery) {
   return { items: rows.map((row) => tenantOf(context, row)), ...count }
 }
 
-export const loadTenant = async (context: TenantContext, id: TenantId): Promise<Tenant> => tenantOf(context, await findTenant(context, id))
+const loadTenant = async (context: TenantContext, id: TenantId): Promise<Tenant> => tenantOf(context, await findTenant(context, id))
 
 /** One tenant with how much of its licence is used. @throws `notFound` */
 export async function loadTenantWithUsage(context: TenantContext, id: TenantId): Promise<TenantWithUsage> {

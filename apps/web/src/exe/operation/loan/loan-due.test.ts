@@ -26,6 +26,11 @@ test('without a chosen time, a loan is proposed until its booking ends, or anoth
   // nor is there another end where the service has none
   expect(due({ bookings, maxDays: null }, null)).toEqual(['26T08:00', 'Tove', undefined])
   expect(due({ maxDays: null }, null)).toEqual([undefined, undefined, undefined])
+  // a text that is no day yet has no due time
+  expect([due({ bookings }, '2026-11-99'), due({ bookings }, '2026-11')]).toEqual([
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined],
+  ])
   // an empty field is not filled in
   expect(due({ bookings, asksDue: false }, null)).toEqual(['01T22:59', undefined, 'Tove'])
 })

@@ -1,5 +1,5 @@
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { dayAt, isCalendarDate } from '@verka/domain/localization/dates.ts'
 import {
   bookingsUsed,
   dueAmongBookings,
@@ -37,12 +37,16 @@ interface Wish {
 export const bookingsOf = (all: readonly Pick<Loan['bookings'][number], 'from' | 'to' | 'user'>[]): OverlappingBooking[] =>
   all.map(({ from, to, user }) => ({ from: new Date(from), to: new Date(to), userId: user?.id ?? null, user }))
 
+/** Whether a text is a day or a moment: what is typed may be neither yet. */
+export const isDue = (entered: string): boolean => isCalendarDate(entered) || (entered.includes('T') && !Number.isNaN(Date.parse(entered)))
+
 /** The due time by the present input, by the server's rules, and the booking that limits it. */
 export function dueAsFilledIn(
   { maxDays, booked, bookings, asksDue }: Pick<Loan, 'maxDays' | 'booked' | 'bookings' | 'asksDue'>,
   { entered, isStart, handedOver, ...rest }: Wish,
 ): DueAmong<OverlappingBooking> {
   const { now, timeZone } = rest
+  if (entered !== null && !isDue(entered)) return { due: null }
   const ahead = bookingsOf(bookings)
   const present = handedOver === undefined ? undefined : new Date(handedOver)
   if (present && (entered === null || (present > now && entered === dayAt(present, timeZone))))

@@ -1,12 +1,12 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { dayAt, isCalendarDate, momentValue } from '@verka/domain/localization/dates.ts'
+import { dayAt, momentValue } from '@verka/domain/localization/dates.ts'
 import { momentInWords } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
-import { longestOf, proposedDue } from './loan-due.ts'
+import { isDue, longestOf, proposedDue } from './loan-due.ts'
 
 /** The visible due field of a form. */
 export const dueFieldIn = ({ loan, operationType }: PreparedOperation) =>
@@ -68,9 +68,8 @@ export function wrongDueAt(
   reader: Reader,
 ): FieldError | undefined {
   const { timeZone } = reader
-  if (!isCalendarDate(chosen) && !chosen.includes('T')) return undefined
-  const due = dueMoment(chosen, undefined, now, timeZone)
-  if (!due || Number.isNaN(due.getTime())) return undefined
+  const due = isDue(chosen) ? dueMoment(chosen, undefined, now, timeZone) : null
+  if (!due) return undefined
   const handedOver = handedOverDue({ transaction }, isHandOver, borrowerId)
   // a new borrower keeps the present due time of that day
   if (handedOver && new Date(handedOver) > now && chosen === dayAt(new Date(handedOver), timeZone)) return undefined

@@ -13,7 +13,7 @@ import { LatePersonChoice } from '../../parts/late-person-choice.tsx'
 import type { Person } from '../../parts/person-meant.ts'
 import { BookingLine, NoLonger } from './booking-line.tsx'
 import { handedOverDue, hindranceOf, reservedAt, wrongDueAt } from './loan-form.ts'
-import { dueAsFilledIn, usedBy } from './loan-due.ts'
+import { dueAsFilledIn, isDue, usedBy } from './loan-due.ts'
 
 /** The borrower and due day chosen beside the form. */
 export interface LoanTerms {
@@ -58,7 +58,9 @@ export function bodyOfTerms(
   const { loan } = form
   const borrowerId = terms.borrower?.id ?? loan?.booked?.borrower.id
   const found = dueOfTerms(form, terms, reader)
-  const dueAt = terms.dueDay || loan?.booked || found?.endedBy ? found?.due?.toISOString() : undefined
+  const known = terms.dueDay || loan?.booked || found?.endedBy ? found?.due?.toISOString() : undefined
+  // what is no day is refused at its field, and does not become the proposed one
+  const dueAt = terms.dueDay && !isDue(terms.dueDay) ? terms.dueDay : known
   return { ...(borrowerId && { borrowerId }), ...(dueAt && { dueAt }) }
 }
 
