@@ -108,6 +108,9 @@ export class SessionStore {
 
   setCulture = (culture: Culture): void => {
     this.#culture = culture
+    if (this.#state.status !== 'loggedIn' || this.#state.session.home) return
+    // without an answer messages stay in the language before, until it is chosen again
+    void import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(culture)).catch(() => undefined)
   }
 
   /**
