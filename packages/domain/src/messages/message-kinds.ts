@@ -74,6 +74,21 @@ export const MESSAGE_KINDS = defineKinds({
     isEssential: false,
     for: 'user',
   },
+  /** Somebody else has cancelled a person's booking, or moved it. */
+  bookingCancelled: {
+    id: id('17'),
+    placeholders: { ...object, from: 'moment', to: 'moment', person: 'text' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
+  bookingMoved: {
+    id: id('18'),
+    placeholders: { ...object, from: 'moment', to: 'moment', person: 'text' },
+    channels: usual,
+    isEssential: false,
+    for: 'user',
+  },
   inspectionDue: {
     id: id('05'),
     placeholders: { ...service, day: 'day', days: 'number' },

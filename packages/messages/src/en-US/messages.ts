@@ -11,6 +11,8 @@ export const messages = {
   'messages.kind.due': 'Due now',
   'messages.kind.overdue': 'Overdue',
   'messages.kind.bookingReminder': 'Booking reminder',
+  'messages.kind.bookingCancelled': 'Your booking was cancelled',
+  'messages.kind.bookingMoved': 'Your booking was moved',
   'messages.kind.inspectionDue': 'Inspection due',
   'messages.kind.openCase': 'Case without a step',
   'messages.kind.caseUpdated': 'Your case was updated',

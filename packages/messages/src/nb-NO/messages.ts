@@ -11,6 +11,8 @@ export const messages = {
   'messages.kind.due': 'På tide å levere',
   'messages.kind.overdue': 'Forsinket',
   'messages.kind.bookingReminder': 'Påminnelse om reservasjon',
+  'messages.kind.bookingCancelled': 'Reservasjonen din er avbestilt',
+  'messages.kind.bookingMoved': 'Reservasjonen din er flyttet',
   'messages.kind.inspectionDue': 'Kontroll skal gjøres',
   'messages.kind.openCase': 'Sak uten tiltak',
   'messages.kind.caseUpdated': 'Saken din er oppdatert',

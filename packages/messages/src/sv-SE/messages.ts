@@ -11,6 +11,8 @@ export const messages = {
   'messages.kind.due': 'Dags att lämna',
   'messages.kind.overdue': 'Försenat',
   'messages.kind.bookingReminder': 'Påminnelse om bokning',
+  'messages.kind.bookingCancelled': 'Din bokning är avbokad',
+  'messages.kind.bookingMoved': 'Din bokning är flyttad',
   'messages.kind.inspectionDue': 'Kontroll ska göras',
   'messages.kind.openCase': 'Ärende utan åtgärd',
   'messages.kind.caseUpdated': 'Ditt ärende har uppdaterats',

@@ -17,6 +17,14 @@ export const templates: MessageTemplates = {
     subject: 'Your booking of {{ object }} starts {{ from }}',
     body: 'Hello {{ recipient }},\n\nYour booking of {{ object }} ({{ code }}) starts {{ from }} and ends {{ to }}.\n\nNo longer need it? Cancel the booking, so that someone else can have it.',
   },
+  bookingCancelled: {
+    subject: 'Your booking of {{ object }} was cancelled',
+    body: 'Hello {{ recipient }},\n\n{{ person }} has cancelled your booking of {{ object }} ({{ code }}) from {{ from }} to {{ to }}.',
+  },
+  bookingMoved: {
+    subject: 'Your booking of {{ object }} was moved',
+    body: 'Hello {{ recipient }},\n\n{{ person }} has moved your booking of {{ object }} ({{ code }}): it now starts {{ from }} and ends {{ to }}.',
+  },
   inspectionDue: {
     subject: '{{ service }}: {{ object }} by {{ day }}',
     body: 'Hello {{ recipient }},\n\n{{ service }} of {{ object }} ({{ code }}) is to be done by {{ day }}{% if days < 0 %}. That day has passed{% endif %}.',

@@ -17,6 +17,14 @@ export const templates: MessageTemplates = {
     subject: 'Du har reservert {{ object }} fra {{ from }}',
     body: 'Hei {{ recipient }}!\n\nReservasjonen din av {{ object }} ({{ code }}) begynner {{ from }} og slutter {{ to }}.\n\nTrenger du den ikke lenger? Avbestill, så kan noen andre få den.',
   },
+  bookingCancelled: {
+    subject: 'Reservasjonen din av {{ object }} er avbestilt',
+    body: 'Hei {{ recipient }}!\n\n{{ person }} har avbestilt reservasjonen din av {{ object }} ({{ code }}) fra {{ from }} til {{ to }}.',
+  },
+  bookingMoved: {
+    subject: 'Reservasjonen din av {{ object }} er flyttet',
+    body: 'Hei {{ recipient }}!\n\n{{ person }} har flyttet reservasjonen din av {{ object }} ({{ code }}): den begynner nå {{ from }} og slutter {{ to }}.',
+  },
   inspectionDue: {
     subject: '{{ service }}: {{ object }} senest {{ day }}',
     body: 'Hei {{ recipient }}!\n\n{{ service }} skal gjøres på {{ object }} ({{ code }}) senest {{ day }}{% if days < 0 %}. Den dagen er passert{% endif %}.',

@@ -17,6 +17,14 @@ export const templates: MessageTemplates = {
     subject: 'Du har bokat {{ object }} från {{ from }}',
     body: 'Hej {{ recipient }}!\n\nDin bokning av {{ object }} ({{ code }}) börjar {{ from }} och slutar {{ to }}.\n\nBehöver du den inte längre? Avboka, så kan någon annan få den.',
   },
+  bookingCancelled: {
+    subject: 'Din bokning av {{ object }} är avbokad',
+    body: 'Hej {{ recipient }}!\n\n{{ person }} har avbokat din bokning av {{ object }} ({{ code }}) från {{ from }} till {{ to }}.',
+  },
+  bookingMoved: {
+    subject: 'Din bokning av {{ object }} är flyttad',
+    body: 'Hej {{ recipient }}!\n\n{{ person }} har flyttat din bokning av {{ object }} ({{ code }}): den börjar nu {{ from }} och slutar {{ to }}.',
+  },
   inspectionDue: {
     subject: '{{ service }}: {{ object }} senast {{ day }}',
     body: 'Hej {{ recipient }}!\n\n{{ service }} ska göras på {{ object }} ({{ code }}) senast {{ day }}{% if days < 0 %}. Den dagen har passerat{% endif %}.',

@@ -37,6 +37,8 @@ export async function sampleParams(
     due: { ...service, dueAt: late },
     overdue: { ...service, dueAt: late, days: daysTo(late) },
     bookingReminder: { ...object, from: later(1), to: later(2) },
+    bookingCancelled: { ...object, from: later(1), to: later(2), person },
+    bookingMoved: { ...object, from: later(1), to: later(2), person },
     inspectionDue: { ...service, day: plusDays(dayAt(now, timeZone), 7), days: 7 },
     openCase: { ...service, startedAt: transaction?.createdAt ?? later(-5), days: 5 },
     caseUpdated: {

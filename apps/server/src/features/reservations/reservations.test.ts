@@ -223,6 +223,20 @@ test('the database itself refuses overlaps, by any writer', async () => {
   await expect(again).rejects.toMatchObject({ code: '23P01', constraint: 'reservations_no_overlap' })
 })
 
+test('the person of a booking hears when somebody else moves or cancels it, and not of their own change', async () => {
+  const tool = await aBookable()
+  const person = await tenant.as('privilegedUser')
+  const inbox = async () => (await person.call<{ items: { kind: string }[] }>('GET', '^/inbox')).body.items.map(({ kind }) => kind)
+  const moved = async (caller: Caller, { id, version }: Answer, from: number) =>
+    (await caller.call<Answer>('PUT', `/reservations/${id}`, { version, from: inHours(from), to: inHours(from + 1) })).body
+  const { body } = await tool.book(person, 2, 4)
+  const own = await moved(person, body, 3)
+  expect(await inbox()).toEqual([])
+  const { version } = await moved(admin, own, 5)
+  expect((await admin.call('DELETE', `/reservations/${body.id}?version=${version}`)).status).toBe(204)
+  expect((await inbox()).toSorted()).toEqual(['bookingCancelled', 'bookingMoved'])
+})
+
 test('five hundred random bookings by sixteen people: nothing overlaps', { timeout: 120_000 }, async () => {
   const tool = await aBookable({ maxDays: 20 })
   const people = await Promise.all(Array.from({ length: 16 }, () => tenant.as('privilegedUser')))

@@ -22,6 +22,7 @@ import { recordEvent } from '../message-events/record-event.ts'
 import { checkOther, refuseProgram } from '../loans/borrowers.ts'
 import { alreadyOnLoan, runningLoanOf } from '../loans/running-loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../definitions/stored/transaction-types.ts'
+import { notifyPeople } from '../messages/notify.ts'
 import { endReminders } from '../reminders/end-reminders.ts'
 import { lockBookings, reservedError } from './booking-conflicts.ts'
 import {
@@ -192,6 +193,7 @@ export async function updateReservation(context: SiteContext, id: ReservationId,
   await endReminders(context, [id])
   const after = await loadReservation(context, id)
   audit(context, { action: 'update', entity: 'reservation', entityId: id, ...belongings(row), before, after })
+  await notifyBooker(context, 'bookingMoved', row, after)
   return after
 }
 
@@ -200,7 +202,21 @@ export async function cancelReservation(context: SiteContext, id: ReservationId,
   const row = await rowToChange(context, id, version)
   if (!(await cancelReservationRow(context.tx, scopeOf(context), id, context.now))) throw isOver(row.status)
   await endReminders(context, [id])
-  audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
+  const cancelled = reservationOf(context, row)
+  audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: cancelled })
+  await notifyBooker(context, 'bookingCancelled', row, cancelled)
+}
+
+/** Notifies the person of a booking of what somebody else did to it: they would come for what is not theirs any more. */
+async function notifyBooker(
+  context: SiteContext,
+  kind: 'bookingCancelled' | 'bookingMoved',
+  { id, user_id: userId }: ReservationRow,
+  { elementTitle: object, elementCode: code, from, to }: Reservation,
+): Promise<void> {
+  if (userId === context.actor.id) return
+  const params = { object, code, from, to, person: context.actor.name }
+  await notifyPeople(context, { kind, personIds: [userId], subject: { entity: 'reservation', id }, params })
 }
 
 type ReservationQuery = BodyOf<typeof filterCall>
