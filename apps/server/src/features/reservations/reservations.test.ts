@@ -226,7 +226,10 @@ test('the database itself refuses overlaps, by any writer', async () => {
 test('the person of a booking hears when somebody else moves or cancels it, and not of their own change', async () => {
   const tool = await aBookable()
   const person = await tenant.as('privilegedUser')
-  const inbox = async () => (await person.call<{ items: { kind: string }[] }>('GET', '^/inbox')).body.items.map(({ kind }) => kind)
+  const inbox = async () => {
+    await tenant.work(now())
+    return (await person.call<{ items: { kind: string }[] }>('GET', '^/inbox')).body.items.map(({ kind }) => kind)
+  }
   const moved = async (caller: Caller, { id, version }: Answer, from: number) =>
     (await caller.call<Answer>('PUT', `/reservations/${id}`, { version, from: inHours(from), to: inHours(from + 1) })).body
   const { body } = await tool.book(person, 2, 4)
