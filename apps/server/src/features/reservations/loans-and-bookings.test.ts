@@ -184,8 +184,7 @@ describe('a loan and bookings', () => {
   test('without a requested end the loan is due when another’s booking begins', async () => {
     const tool = await aBookable({})
     const { body: theirs } = await tool.book(admin, 30, 40)
-    const dueOf = async (caller: Caller, { transaction, run } = tool) =>
-      (await transaction(admin, (await run(caller)).body.transactionId)).dueAt
+    const dueOf = async (caller: Caller, of = tool) => (await of.transaction(admin, (await of.run(caller)).body.transactionId)).dueAt
     expect(await dueOf(user)).toBe(theirs.from)
     const own = await aBookable({})
     await own.book(user, 30, 40)
