@@ -22,6 +22,8 @@ export interface Reading extends Writing {
   fileNamed: (name: string) => FileReference | undefined
   /** The decimal separator of the file, if it is known to differ from the language's. */
   decimalSeparator?: ',' | '.'
+  /** Whether days with slashes begin with the month, if the file shows it. */
+  isMonthFirst?: boolean | undefined
 }
 
 /** The value of a cell as requests have it, why it is none, or the name of a choice that does not exist. */
@@ -55,11 +57,11 @@ function readBoolean(cell: FilledCell): ReadCell {
 }
 
 /** The wall time or instant of a cell. Eight digits are a day, also as a number. */
-function momentOf(cell: FilledCell, { culture, today }: Reading): Wall | Date | undefined {
+function momentOf(cell: FilledCell, reading: Reading): Wall | Date | undefined {
   if (typeof cell === 'object') return cell.at.includes('T') ? wallOf(cell) : { day: cell.at }
   if (typeof cell === 'boolean') return undefined
   const text = typeof cell === 'string' ? withoutMark(cell) : String(cell)
-  return instantOf(text.trim()) ?? readWall(text, culture, today)
+  return instantOf(text.trim()) ?? readWall(text, reading, reading.today)
 }
 
 function readDayCell(cell: FilledCell, reading: Reading): ReadCell {

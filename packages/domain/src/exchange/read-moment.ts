@@ -47,15 +47,32 @@ function dayOf(year: string, month: string | number, day: string, today: string)
   return isCalendarDate(written) ? written : undefined
 }
 
-/** Reads a day as numbers: the year first, or the day first; after a slash in English the month. */
-function readNumbers(text: string, culture: Culture, today: string): string | undefined {
+/** How days with slashes are written: by the language, unless a file shows it. */
+export interface DayOrder {
+  culture: Culture
+  /** 1/31/2026 instead of 31/1/2026. */
+  isMonthFirst?: boolean | undefined
+}
+
+const SLASHED = /^(\d\d?)\s?\/\s?(\d\d?)\s?\/\s?(?:\d{4}|\d\d)(?=$|[ ,T])/
+
+/** Whether a text is a day that can only begin with the month, or only with the day; undefined for others. */
+export function isMonthFirst(text: string): boolean | undefined {
+  const [, one, two] = SLASHED.exec(text.trim().slice(0, MAX_LENGTH)) ?? []
+  const [first, second] = [Number(one ?? 0), Number(two ?? 0)]
+  if (first > 12 === second > 12) return undefined
+  return second > 12
+}
+
+/** Reads a day as numbers: the year first, or the day first; with slashes in English, or in a file that shows it, the month. */
+function readNumbers(text: string, { culture, isMonthFirst: shown }: DayOrder, today: string): string | undefined {
   const [, year, , month, day] = /^(\d{4})([-/.]?)(\d\d?)\2(\d\d?)$/.exec(text) ?? []
   // without separators there are eight digits
   if (year) return /^\d{5,7}$/.test(text) ? undefined : dayOf(year, month!, day!, today)
   const [, one, separator, two, last] = /^(\d\d?)\s?([-/.])\s?(\d\d?)\s?[-/.]\s?(\d{4}|\d\d)$/.exec(text) ?? []
   // '26-11-24' may begin with the year
   if (!one || (separator === '-' && last!.length === 2)) return undefined
-  return separator === '/' && culture === 'en-US' && /^\d+\/\d+\//.test(text)
+  return separator === '/' && (shown ?? culture === 'en-US') && /^\d+\s?\/\s?\d+\s?\//.test(text)
     ? dayOf(last!, one, two!, today)
     : dayOf(last!, two!, one, today)
 }
@@ -77,10 +94,10 @@ function readWords(text: string, today: string): string | undefined {
 const isMonth = (word: string) => numberOfName(known().months, word) !== undefined
 
 /** Reads a day as people in Sweden and Norway write it, `YYYY-MM-DD`; undefined for other texts and days that do not exist. */
-export function readDay(typed: string, culture: Culture, today: string): string | undefined {
+export function readDay(typed: string, order: DayOrder, today: string): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined
   const text = typed.trim().replace(/\s+/g, ' ')
-  return readNumbers(text, culture, today) ?? readWords(text, today)
+  return readNumbers(text, order, today) ?? readWords(text, today)
 }
 
 /** Reads a time of day, `HH:MM`: '8:30', '08.30', '0830', 'kl. 8.30', '8:30 PM'. Seconds are dropped. */
@@ -99,13 +116,13 @@ export function readTime(typed: string): string | undefined {
 }
 
 /** Reads a day with or without a time: '2026-11-24 08:30', '24.11.2026, kl. 8.30', '11/24/2026, 8:30 AM'. */
-export function readWall(typed: string, culture: Culture, today: string): Wall | undefined {
+export function readWall(typed: string, order: DayOrder, today: string): Wall | undefined {
   if (typed.length > MAX_LENGTH) return undefined
-  const day = readDay(typed, culture, today)
+  const day = readDay(typed, order, today)
   if (day !== undefined) return { day }
   const text = typed.trim().replace(/\s+/g, ' ')
   const [, before, after] = /^(.*\d)(?:T|,? )((?:kl\.? ?)?\d\d?[:.]\d\d(?:[:.]\d\d(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?)?)$/i.exec(text) ?? []
   if (before === undefined || after === undefined) return undefined
-  const [found, time] = [readDay(before, culture, today), readTime(after)]
+  const [found, time] = [readDay(before, order, today), readTime(after)]
   return found === undefined || time === undefined ? undefined : { day: found, time }
 }

@@ -47,6 +47,8 @@ export const importLookSchema = z.strictObject({
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
   hasHeader: z.boolean(),
+  /** Whether its days with slashes begin with the month; absent: they do not show it. */
+  isMonthFirst: z.boolean().exactOptional(),
   columns: z.array(
     z.strictObject({
       header: z.string(),

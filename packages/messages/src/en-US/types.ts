@@ -41,6 +41,8 @@ export const types = {
   'types.balance': 'Field for the balance',
   'types.balanceHint': 'The number of the object that is counted up and down.',
   'types.balanceNone': 'The category has no number field yet.',
+  'types.balanceMissing':
+    'No field is chosen: the service changes no balance. Choose the number of the object that is counted up and down.',
   'types.lowLimit': 'Low balance',
   'types.lowLimitHint': 'At this balance and below it is shown as low.',
   'types.nextDate': 'Field for the next time',

@@ -41,6 +41,7 @@ export const types = {
   'types.balance': 'Felt for saldoen',
   'types.balanceHint': 'Tallet på objektet som telles opp og ned.',
   'types.balanceNone': 'Kategorien har ikke noe tallfelt ennå.',
+  'types.balanceMissing': 'Ingen felt er valgt: tjenesten endrer ingen saldo. Velg tallet på objektet som telles opp og ned.',
   'types.lowLimit': 'Lav saldo',
   'types.lowLimitHint': 'Ved denne saldoen og under vises den som lav.',
   'types.nextDate': 'Felt for neste gang',

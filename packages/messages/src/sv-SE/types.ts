@@ -41,6 +41,7 @@ export const types = {
   'types.balance': 'Fält för saldot',
   'types.balanceHint': 'Det tal på objektet som räknas upp och ner.',
   'types.balanceNone': 'Kategorin har inget talfält än.',
+  'types.balanceMissing': 'Inget fält är valt: tjänsten ändrar inget saldo. Välj det tal på objektet som räknas upp och ner.',
   'types.lowLimit': 'Lågt saldo',
   'types.lowLimitHint': 'Vid detta saldo och därunder visas det som lågt.',
   'types.nextDate': 'Fält för nästa gång',

@@ -37,6 +37,32 @@ test('people are found by their user name, their e-mail address and their name',
   ])
 })
 
+test('days with slashes begin with the month where the file shows it, and with the day where it does not', async () => {
+  const bought = aField('bought', 'date', { localizedNames: localized('Köpt') })
+  const { shop, admin, type, elements } = await aCategory([bought])
+  const daysOf = async (...days: string[]) => {
+    const table = ['Namn;Köpt', ...days.map((day, index) => `${index};${day}`)].join('\n')
+    const checked = await checkAs(shop, await beginImport(shop, { target: 'element', typeId: type.id }, table))
+    await commandImport(shop, checked, 'start', { policy: 'correct' })
+    const rows = (await elements()).slice(-checked.counts.create)
+    await commandImport(shop, checked, 'undo')
+    return rows.map(({ title, dataProperties: [day] }) => [title, day!.value])
+  }
+  expect(await daysOf('3/1/2026', '1/13/2026')).toEqual([
+    ['0', '2026-03-01'],
+    ['1', '2026-01-13'],
+  ])
+  expect(await daysOf('3/1/2026', '7/4/2026')).toEqual([
+    ['0', '2026-01-03'],
+    ['1', '2026-04-07'],
+  ])
+  // some can only be one, some only the other
+  expect(await daysOf('3/1/2026', '1/13/2026', '13/1/2026')).toEqual([
+    ['0', '2026-01-03'],
+    ['2', '2026-01-13'],
+  ])
+})
+
 test('spaces around a title, and another case of the code that finds a row, change nothing', async () => {
   const { shop, admin, type, elements } = await aCategory()
   await anElement(admin, type.id, { title: 'Borr', code: 'WS3' })

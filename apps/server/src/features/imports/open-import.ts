@@ -138,8 +138,13 @@ export function readerOf({ things, schema }: OpenImport, mapping: ImportMapping)
   return readerByMapping(things, mapping)
 }
 
-/** What cells may name: all choices of the fields, and the files of the import. */
-export async function readingOf(context: SiteContext, { things }: OpenImport, files: ReadonlyMap<string, FileReference>): Promise<Reading> {
+/** What cells are read by: all choices of the fields, the files of the import, and what its table shows of how it was written. */
+export async function readingOf(
+  context: SiteContext,
+  { things }: OpenImport,
+  files: ReadonlyMap<string, FileReference>,
+  looked?: DataImportRow['looked'],
+): Promise<Reading> {
   const fields = await withChoices(context, things.fields)
   const aliases = await aliasesOfPeople(context, things.fields)
   const named = (field: Field): readonly CellChoice[] =>
@@ -155,5 +160,6 @@ export async function readingOf(context: SiteContext, { things }: OpenImport, fi
     today: todayOf(context),
     optionsOf: (field) => choices.get(field.id) ?? field.options,
     fileNamed: (name) => files.get(name.trim().toLowerCase()),
+    isMonthFirst: looked?.isMonthFirst,
   }
 }

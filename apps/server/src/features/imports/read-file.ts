@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { cellText } from '@verka/domain/exchange/cell-text.ts'
+import { isMonthFirst as monthFirstOf } from '@verka/domain/exchange/read-moment.ts'
 import { KEYS_SHEET, keysOfColumns } from '@verka/domain/exchange/template.ts'
 import type { TextSettings } from '@verka/domain/exchange/text-settings.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
@@ -90,16 +91,29 @@ async function storeRows(
   await deleteRows(tx, scope, row.id)
   const files = row.looked?.files ?? (await storeFiles(runtime, context, row, { found, file }))
   const look = lookOf(found, sheet, headerRow, culture)
-  const looked = { ...look, columns: await withKeys(file, found, look.columns), files }
+  const columns = await withKeys(file, found, look.columns)
+  const orders = new Set<boolean>()
   let total = 0
   const rows = rowsOf({ ...text, ...(sheet.name !== '' && { sheet: sheet.name }), ...(headerRow !== undefined && { headerRow }) })
   for await (const batch of rows) {
     const below = batch.filter(({ number }) => number > (headerRow ?? 0))
     total += below.length
+    for (const { cells } of below) noteDayOrder(orders, cells)
     if (below.length > 0) await insertRows(tx, scope, row.id, below)
   }
+  const [isMonthFirst] = orders
+  const looked = { ...look, columns, files, ...(orders.size === 1 && { isMonthFirst: isMonthFirst! }) }
   await writeImport(tx, scope, row.id, { from: 'reading', state: 'mapping', looked, total, error: null })
   if (row.policy !== null) await matchByItself(context, { ...row, looked, total })
+}
+
+/** Notes the orders that days with slashes can only be in: a program writes all of a file in one. */
+function noteDayOrder(orders: Set<boolean>, cells: readonly SheetCell[]): void {
+  for (const cell of cells) {
+    if (orders.size > 1 || typeof cell !== 'string' || !cell.includes('/')) continue
+    const order = monthFirstOf(cell)
+    if (order !== undefined) orders.add(order)
+  }
 }
 
 /** The row with the names of the columns: by what an import can fill, else by its looks, unless it is known whether there is one. */

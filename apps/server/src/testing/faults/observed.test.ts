@@ -104,6 +104,8 @@ const faults: [string, string, () => Promise<unknown>][] = [
     async () => {
       // after the fault before, the next call may be refused without a connection
       await expect.poll(async () => (await list()).status, { timeout: 20_000 }).toBe(200)
+      // the reply may be here before its connection is idle: one that breaks in use is the failure of its statement
+      await expect.poll(async () => (await figures()).get('verka_database_transactions{state="running"}'), { timeout: 20_000 }).toBe(0)
       await proxy.fail('reset')
     },
   ],

@@ -80,6 +80,8 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
     }
   }
   const { days, columns, offered, numbers, elementDays } = useFieldChoices(functions, elementFields)
+  const balanceText =
+    numbers.length === 0 ? 'types.balanceNone' : settings.balancePropertyTypeId === undefined ? 'types.balanceMissing' : 'types.balanceHint'
   const fieldSelect = (name: FieldSetting, data: ComboboxData, description: string) => (
     <FieldSelect
       {...shared(name)}
@@ -108,8 +110,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
             onChange={(typed) => set('maxDays', typeof typed === 'number' ? typed : undefined)}
           />
         )}
-        {hasSetting(mode, 'balancePropertyTypeId') &&
-          fieldSelect('balancePropertyTypeId', numbers, t(numbers.length === 0 ? 'types.balanceNone' : 'types.balanceHint'))}
+        {hasSetting(mode, 'balancePropertyTypeId') && fieldSelect('balancePropertyTypeId', numbers, t(balanceText))}
         {hasSetting(mode, 'lowLimit') && (
           <NumberInput
             {...shared('lowLimit')}

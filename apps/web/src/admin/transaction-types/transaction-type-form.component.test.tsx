@@ -200,7 +200,9 @@ describe('a stored service', () => {
 
   test('a stock counts a number of the object', async () => {
     const story = await open('stored, settings of a stock')
+    await sees(/^Inget fält är valt: tjänsten ändrar inget saldo\./)
     await pick('Fält för saldot', 'Antal i lager')
+    await seesNo(/^Inget fält är valt/)
     await save()
     await expect.poll(() => saved(story)?.settings).toMatchObject({ balancePropertyTypeId: idOf('field', 2) })
   })
