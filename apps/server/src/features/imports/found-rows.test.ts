@@ -39,7 +39,7 @@ test('people are found by their user name, their e-mail address and their name',
 
 test('days with slashes begin with the month where the file shows it, and with the day where it does not', async () => {
   const bought = aField('bought', 'date', { localizedNames: localized('Köpt') })
-  const { shop, admin, type, elements } = await aCategory([bought])
+  const { shop, type, elements } = await aCategory([bought])
   const daysOf = async (...days: string[]) => {
     const table = ['Namn;Köpt', ...days.map((day, index) => `${index};${day}`)].join('\n')
     const checked = await checkAs(shop, await beginImport(shop, { target: 'element', typeId: type.id }, table))
