@@ -132,8 +132,11 @@ class Compiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand: list } = node
     const isEmpty = PrimitiveValueListNode.is(list) && list.values.length === 0
-    if (!isEmpty || !OperatorNode.is(operator)) super.visitBinaryOperation(node)
-    else this.append(operator.operator === 'in' ? 'false' : 'true')
+    const name = OperatorNode.is(operator) ? operator.operator : undefined
+    // of nothing else than these two the meaning of an empty list is known
+    if (isEmpty && name === 'in') this.append('false')
+    else if (isEmpty && name === 'not in') this.append('true')
+    else super.visitBinaryOperation(node)
   }
 }
 // it compiles one query after the other, so that all transactions can share it
