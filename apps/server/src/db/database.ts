@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { CompiledQuery } from 'kysely'
@@ -159,6 +160,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const share = shareFairly({
     slots: max,
     kept: Math.floor(max / 8),
+    busy: 2 * availableParallelism(),
     longestLine: options.longestLine ?? LONGEST_LINE,
     longestStandstillMs: LONGEST_WAIT_MS,
   })

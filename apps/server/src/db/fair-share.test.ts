@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { shareFairly } from './fair-share.ts'
 
 const open = (options: Partial<Parameters<typeof shareFairly>[0]> = {}) =>
-  shareFairly({ slots: 4, kept: 1, longestLine: 100, longestStandstillMs: 1000, ...options })
+  shareFairly({ slots: 4, kept: 1, busy: 8, longestLine: 100, longestStandstillMs: 1000, ...options })
 
 /** Joins a queue several times, and records the order in which slots were assigned. */
 function crowd(share: ReturnType<typeof shareFairly>) {
@@ -55,8 +55,8 @@ describe('slots are shared between tenants', () => {
     expect(people.order.slice(0, 9)).toEqual(['a', 'a', 'a', 'b', 'c', 'a', 'b', 'c', 'a'])
   })
 
-  test('a tenant that is not alone has its share, and more only while half of the slots are free', async () => {
-    const share = open({ slots: 16, kept: 2 })
+  test('a tenant that is not alone has its share, and more only while the processors are not busy', async () => {
+    const share = open({ slots: 16, kept: 2, busy: 5 })
     const people = crowd(share)
     people.join('a', 50)
     await settled()
@@ -64,6 +64,18 @@ describe('slots are shared between tenants', () => {
     people.join('b', 3)
     await settled()
     expect(share.figures()).toEqual({ running: 16, waiting: 37 })
+    for (let left = 0; left < 13; left++) await people.leave()
+    expect([share.figures().running, people.order.filter((line) => line === 'b').length]).toEqual([4 + 3, 3])
+    for (let left = 0; left < 7; left++) await people.leave()
+    expect(share.figures().running).toBe(5)
+  })
+
+  test('half of the slots stay free for newcomers on a machine with many processors', async () => {
+    const share = open({ slots: 16, kept: 2, busy: 64 })
+    const people = crowd(share)
+    people.join('a', 50)
+    people.join('b', 3)
+    await settled()
     for (let left = 0; left < 10; left++) await people.leave()
     expect([share.figures().running, people.order.filter((line) => line === 'b').length]).toEqual([8, 3])
   })

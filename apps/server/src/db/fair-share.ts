@@ -45,17 +45,19 @@ const REMEMBER_MS = 1000
 /**
  * Shares slots between queues of very different length. A free slot goes to the queue with the fewest slots, and among those to the one
  * that has waited longest for its turn. A single queue has all slots except the `kept` ones, which are reserved for queues without any. A
- * queue that is not alone has an equal share of half of the slots, and more only while half of them are free: parallel work of one tenant
+ * queue that is not alone has an equal share of half of the slots, and more only while fewer than `busy` run: parallel work of one tenant
  * slows the others, and the other half stays free for newcomers.
  */
 export function shareFairly(options: {
   slots: number
   kept: number
+  /** Running slots that occupy the processors: more of them only make the work of each longer. At most half of the slots. */
+  busy: number
   longestLine: number
   /** Timeout without a slot that was freed after use: the work has stopped. */
   longestStandstillMs: number
 }): FairShare {
-  const { slots, kept, longestLine, longestStandstillMs } = options
+  const { slots, kept, busy, longestLine, longestStandstillMs } = options
   let movedOn = performance.now()
   const lines = new Map<string, Line>()
   let [running, waiting, given, part, looked] = [0, 0, 0, slots - kept, 0]
@@ -79,7 +81,7 @@ export function shareFairly(options: {
   const mayEnter = (line: Line) => {
     if (running >= slots) return false
     const own = line === lines.get(NOBODY) ? Math.max(part, Math.floor(slots / 4)) : part
-    return line.running === 0 || line.running < own || (running < slots / 2 && line.running < slots - kept)
+    return line.running === 0 || line.running < own || (running < Math.min(busy, slots / 2) && line.running < slots - kept)
   }
   const next = (): Line | undefined => {
     let best: Line | undefined
