@@ -47,14 +47,14 @@ export const importLookSchema = z.strictObject({
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
   hasHeader: z.boolean(),
-  /** Whether its days with slashes begin with the month; absent: they do not show it. */
-  isMonthFirst: z.boolean().exactOptional(),
   columns: z.array(
     z.strictObject({
       header: z.string(),
       samples: z.array(z.string()),
       /** What a template says that the column fills. */
       key: z.string().exactOptional(),
+      /** Orders that its days with slashes can only be in: of `[true]` each that shows one begins with the month. Absent: none shows one. */
+      monthFirst: z.array(z.boolean()).max(2).exactOptional(),
     }),
   ),
   /** The files beside the table, by their names. */

@@ -54,7 +54,7 @@ export async function checkRows(context: SiteContext, row: DataImportRow, rows: 
     tx,
     async () => {
       const files = await filesOf(context, row)
-      const read = () => readingOf(context, open, files, row.looked)
+      const read = () => readingOf(context, open, files, row)
       const reading = await createMissing(context, { rows, reader, reading: await read(), types: mapping.createMissing }, read)
       return workOnRows(context, rows, {
         things: open.things,
@@ -85,7 +85,7 @@ async function checkSingles(
   return workOnRows(context, rows, {
     things: open.things,
     reader: readerOf(open, row.mapping!),
-    reading: await readingOf(context, open, new Map(), row.looked),
+    reading: await readingOf(context, open, new Map(), row),
     mode: row.mapping!.mode,
     isCheck: true,
     othersWith: (column, values) => readOthersWith(context.tx, scopeOf(context), row.id, column, { values, without: numbers }),

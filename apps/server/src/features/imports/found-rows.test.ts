@@ -41,7 +41,8 @@ test('days with slashes begin with the month where the file shows it, and with t
   const bought = aField('bought', 'date', { localizedNames: localized('Köpt') })
   const { shop, type, elements } = await aCategory([bought])
   const daysOf = async (...days: string[]) => {
-    const table = ['Namn;Köpt', ...days.map((day, index) => `${index};${day}`)].join('\n')
+    // the number looks like a day with the month first
+    const table = ['Namn;Köpt;Littera', ...days.map((day, index) => `${index};${day};1/29/2026`)].join('\n')
     const checked = await checkAs(shop, await beginImport(shop, { target: 'element', typeId: type.id }, table))
     await commandImport(shop, checked, 'start', { policy: 'correct' })
     const rows = (await elements()).slice(-checked.counts.create)

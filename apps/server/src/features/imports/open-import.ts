@@ -17,6 +17,7 @@ import { rulesOfPart, type Configured, type SchemaOwner } from '@verka/domain/sc
 import { SCHEMA_PARTS } from '@verka/domain/rules/rule-table.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
+import { isDay } from '@verka/domain/services/service-settings.ts'
 import { scopeOf, todayOf, type SiteContext } from '../../http/context.ts'
 import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
@@ -123,7 +124,7 @@ export function targetsOf({ culture, tenant }: SiteContext, { things, schema }: 
 export async function targetsWithChoices(context: SiteContext, open: OpenImport): Promise<NamedTarget[]> {
   const targets = targetsOf(context, open)
   if (open.schema) return targets
-  const { optionsOf } = await readingOf(context, open, new Map())
+  const { optionsOf } = await readingOf(context, open, new Map(), undefined)
   const fields = new Map(enteredFields(open.things.fields).map((field) => [field.id, field]))
   return targets.map((target) => {
     const field = fields.get(target.key)
@@ -138,13 +139,35 @@ export function readerOf({ things, schema }: OpenImport, mapping: ImportMapping)
   return readerByMapping(things, mapping)
 }
 
-/** What cells are read by: all choices of the fields, the files of the import, and what its table shows of how it was written. */
+/** What its rows are read by besides its form: the matched columns, and what the table shows of how it was written. */
+type ReadRow = Pick<DataImportRow, 'looked' | 'mapping'>
+
+/**
+ * Whether days with slashes begin with the month: a program writes all of a table in one order. Columns that fill no day are not asked.
+ * @returns undefined where its days do not show it, or show both
+ */
+function isMonthFirstIn({ looked, mapping }: ReadRow, { things, schema }: OpenImport): boolean | undefined {
+  const days = new Set(
+    schema
+      ? schema.fields.filter(({ fieldType }) => fieldType === 'dateTime').map(({ id }) => id)
+      : enteredFields(things.fields)
+          .filter(isDay)
+          .map(({ id }) => id),
+  )
+  const shown = new Set(
+    looked?.columns.flatMap(({ monthFirst = [] }, column) => (days.has(mapping?.columns[column] ?? '') ? monthFirst : [])),
+  )
+  return shown.size === 1 ? shown.has(true) : undefined
+}
+
+/** What cells are read by: all choices of the fields, the files of the import, and the order of days in its table. */
 export async function readingOf(
   context: SiteContext,
-  { things }: OpenImport,
+  open: OpenImport,
   files: ReadonlyMap<string, FileReference>,
-  looked?: DataImportRow['looked'],
+  row: ReadRow | undefined,
 ): Promise<Reading> {
+  const { things } = open
   const fields = await withChoices(context, things.fields)
   const aliases = await aliasesOfPeople(context, things.fields)
   const named = (field: Field): readonly CellChoice[] =>
@@ -160,6 +183,6 @@ export async function readingOf(
     today: todayOf(context),
     optionsOf: (field) => choices.get(field.id) ?? field.options,
     fileNamed: (name) => files.get(name.trim().toLowerCase()),
-    isMonthFirst: looked?.isMonthFirst,
+    isMonthFirst: row && isMonthFirstIn(row, open),
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { cellText } from '@verka/domain/exchange/cell-text.ts'
-import { isMonthFirst as monthFirstOf } from '@verka/domain/exchange/read-moment.ts'
+import { isMonthFirst } from '@verka/domain/exchange/read-moment.ts'
 import { KEYS_SHEET, keysOfColumns } from '@verka/domain/exchange/template.ts'
 import type { TextSettings } from '@verka/domain/exchange/text-settings.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
@@ -92,27 +92,27 @@ async function storeRows(
   const files = row.looked?.files ?? (await storeFiles(runtime, context, row, { found, file }))
   const look = lookOf(found, sheet, headerRow, culture)
   const columns = await withKeys(file, found, look.columns)
-  const orders = new Set<boolean>()
+  const orders: Set<boolean>[] = columns.map(() => new Set())
   let total = 0
   const rows = rowsOf({ ...text, ...(sheet.name !== '' && { sheet: sheet.name }), ...(headerRow !== undefined && { headerRow }) })
   for await (const batch of rows) {
     const below = batch.filter(({ number }) => number > (headerRow ?? 0))
     total += below.length
-    for (const { cells } of below) noteDayOrder(orders, cells)
+    for (const { cells } of below) noteDayOrders(orders, cells)
     if (below.length > 0) await insertRows(tx, scope, row.id, below)
   }
-  const [isMonthFirst] = orders
-  const looked = { ...look, columns, files, ...(orders.size === 1 && { isMonthFirst: isMonthFirst! }) }
+  const shown = columns.map((column, index) => ({ ...column, ...(orders[index]!.size > 0 && { monthFirst: [...orders[index]!] }) }))
+  const looked = { ...look, columns: shown, files }
   await writeImport(tx, scope, row.id, { from: 'reading', state: 'mapping', looked, total, error: null })
   if (row.policy !== null) await matchByItself(context, { ...row, looked, total })
 }
 
-/** Notes the orders that days with slashes can only be in: a program writes all of a file in one. */
-function noteDayOrder(orders: Set<boolean>, cells: readonly SheetCell[]): void {
-  for (const cell of cells) {
-    if (orders.size > 1 || typeof cell !== 'string' || !cell.includes('/')) continue
-    const order = monthFirstOf(cell)
-    if (order !== undefined) orders.add(order)
+/** Notes for each column the orders that its days with slashes can only be in. */
+function noteDayOrders(orders: readonly Set<boolean>[], cells: readonly SheetCell[]): void {
+  for (const [index, cell] of cells.entries()) {
+    if (typeof cell !== 'string' || !cell.includes('/')) continue
+    const order = isMonthFirst(cell)
+    if (order !== undefined) orders[index]?.add(order)
   }
 }
 

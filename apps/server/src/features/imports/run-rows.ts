@@ -115,7 +115,7 @@ async function saveRows(contextOf: ContextOf, row: DataImportRow, rows: readonly
   const mapping = row.mapping!
   const reader = readerOf(open, mapping)
   const files = await filesOf(context, row)
-  const read = () => readingOf(context, open, files, row.looked)
+  const read = () => readingOf(context, open, files, row)
   const reading = await createMissing(context, { rows, reader, reading: await read(), types: mapping.createMissing }, read)
   const results = await workOnRows(context, rows, {
     things: open.things,
