@@ -23,7 +23,7 @@ async function run<Kind extends JobKind>(data: JobData[Kind], work: (job: Job<Ki
   for (;;) {
     const ended = { isDone: false }
     const finish = async () => void (ended.isDone = true)
-    await work({ data, isRetry: false, finish, continue: async () => undefined })
+    await work({ data, retries: 0, finish, continue: async () => undefined })
     if (ended.isDone) return
   }
 }

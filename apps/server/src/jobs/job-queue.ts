@@ -17,8 +17,8 @@ const LIFE = { retentionSeconds: 365 * DAY_S, deleteAfterSeconds: 60 }
 /** A job that runs. Its effect and its end belong to one transaction, so that the effect happens once. */
 export interface Job<Kind extends JobKind = JobKind> {
   data: JobData[Kind]
-  /** Whether an earlier run failed, or its process died. */
-  isRetry: boolean
+  /** Number of earlier runs that failed, or whose process died. */
+  retries: number
   /** Ends the job in the transaction of its effect. @throws `JobTakenError` if another run has ended it */
   finish: (tx: Tx) => Promise<void>
   /** Ends the job and enqueues its next part at the end of its line. @throws `JobTakenError` */
@@ -32,6 +32,9 @@ export class JobTakenError extends Error {}
 
 /** Other processes have all that a job could work on: it is tried again a moment later. */
 export class JobBusyError extends Error {}
+
+/** Whether an error only says what the queue does next. */
+export const isOfQueue = (error: unknown): boolean => error instanceof JobTakenError || error instanceof JobBusyError
 
 type QueuedJob = Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount'>
 
@@ -78,7 +81,7 @@ export function openQueue({ database, log }: { database: Database; log: Logger }
     }
     return {
       data: data as JobData[Kind],
-      isRetry: retryCount > 0,
+      retries: retryCount,
       finish,
       async continue(tx, line) {
         await finish(tx)

@@ -178,16 +178,16 @@ describe('a job', () => {
 
   test('that failed is run again, and stores no values of the error', async () => {
     const jobs = open()
-    const tries: boolean[] = []
+    const tries: number[] = []
     await jobs.start(
       handler((job) => {
-        tries.push(job.isRetry)
-        if (!job.isRetry) throw new Error('a value of a row')
+        tries.push(job.retries)
+        if (job.retries === 0) throw new Error('a value of a row')
       }),
     )
     await enqueue(jobs, one)
     await until(async () => (await stateOf())[0]?.state === 'completed')
-    expect(tries).toEqual([false, true])
+    expect(tries).toEqual([0, 1])
     expect(await effects()).toHaveLength(1)
     const { rows } = await owner.query<{ whole: string }>('select job_common::text as whole from jobs.job_common')
     expect(rows[0]!.whole).not.toContain('a value of a row')

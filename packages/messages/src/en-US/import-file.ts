@@ -26,6 +26,7 @@ export const importFile = {
   'errors.importChanged': 'Was changed by somebody else since the check',
   'errors.importChangedAfter': 'Has been changed after the import.',
   'errors.importOtherDefinition': 'The category or the schema has been changed since the check. Check the rows again.',
+  'errors.importFault': 'A fault on the server stopped the import. Try again; if it happens again, contact the people who run Verka.',
   'errors.importNotNow': 'The import is in a state where that is not possible. Reload.',
   'errors.importTooMany': 'You already have several imports running. Wait until one of them is done.',
   'errors.importTargetTwice': 'Another column already fills this',

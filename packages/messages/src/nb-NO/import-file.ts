@@ -26,6 +26,7 @@ export const importFile = {
   'errors.importChanged': 'Er endret av noen andre siden kontrollen',
   'errors.importChangedAfter': 'Er endret etter importen.',
   'errors.importOtherDefinition': 'Kategorien eller skjemaet er endret siden kontrollen. Kontroller radene på nytt.',
+  'errors.importFault': 'En feil på serveren stoppet importen. Prøv igjen; skjer det igjen, kontakt den som drifter Verka.',
   'errors.importNotNow': 'Det går ikke i den tilstanden importen er i. Last inn på nytt.',
   'errors.importTooMany': 'Du har allerede flere importer i gang. Vent til en av dem er ferdig.',
   'errors.importTargetTwice': 'Fylles allerede av en annen kolonne',

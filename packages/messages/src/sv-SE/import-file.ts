@@ -26,6 +26,7 @@ export const importFile = {
   'errors.importChanged': 'Har ändrats av någon annan sedan kontrollen',
   'errors.importChangedAfter': 'Har ändrats efter importen.',
   'errors.importOtherDefinition': 'Kategorin eller schemat har ändrats sedan kontrollen. Kontrollera raderna på nytt.',
+  'errors.importFault': 'Ett fel på servern stoppade importen. Försök igen; om det händer igen, kontakta den som sköter Verka.',
   'errors.importNotNow': 'Det går inte i det läge som importen är i. Läs in på nytt.',
   'errors.importTooMany': 'Du har redan flera importer igång. Vänta tills en av dem är klar.',
   'errors.importTargetTwice': 'Fylls redan av en annan kolumn',

@@ -33,9 +33,9 @@ async function aWorkshop(count: number) {
 
 describe('the processes that work on it', () => {
   /** A job of a bulk change, run once: the queue's own stays for `work`. */
-  const jobOf = (tenant: TestTenant, { id }: BulkChange, { userId: by }: Caller, isRetry = false): Job<'bulkChange'> => ({
+  const jobOf = (tenant: TestTenant, { id }: BulkChange, { userId: by }: Caller, retries = 0): Job<'bulkChange'> => ({
     data: { tenantId: tenant.id, siteId: tenant.sites[0]!.id, id, by },
-    isRetry,
+    retries,
     finish: async () => undefined,
     continue: async () => undefined,
   })
@@ -127,7 +127,7 @@ describe('the processes that work on it', () => {
     ).toEqual([mine[0]!.id, theirs.id].toSorted())
     expect(turns.rows.map(({ turn }) => turn)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     // a job that failed serves its own: a blocked bulk change does not delay the next ones
-    for (let slice = 0; slice < 2; slice++) await runBulkJob(worker(), jobOf(tenant, mine[1]!, admin, true))
+    for (let slice = 0; slice < 2; slice++) await runBulkJob(worker(), jobOf(tenant, mine[1]!, admin, 1))
     expect(await states()).toMatchObject({ [mine[0]!.id]: 'checking', [mine[1]!.id]: 'checked' })
     await work()
     expect((await admin.call<{ items: BulkChange[] }>('GET', '/bulkChanges')).body.items.map(({ state }) => state)).toEqual(

@@ -17,7 +17,7 @@ export async function runBulkJob(runtime: PersonRuntime, job: Job<'bulkChange'>)
   const afterwards: AfterCommit[] = []
   await runtime.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {
     const scope = { tenantId, siteId }
-    const row = await lockAtWork(tx, scope, job.isRetry ? { by, id } : { by })
+    const row = await lockAtWork(tx, scope, job.retries > 0 ? { by, id } : { by })
     if (row) {
       await workOnSlice(runtime, tx, { row, actor, afterwards })
       notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'bulkChange', entityId: row.id })

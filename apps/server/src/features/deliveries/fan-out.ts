@@ -32,7 +32,7 @@ export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): 
   const inSite = { kind: 'site', tenantId, siteIds: [siteId] } as const
   try {
     await runtime.database.transaction(inSite, async (tx) => {
-      const slice = job.isRetry ? 1 : SLICE
+      const slice = job.retries > 0 ? 1 : SLICE
       const rows = await takeEvents(tx, scope, slice)
       if (rows.length === 0) return job.finish(tx)
       const lanes = new Set<ProcessorConfigId>()
@@ -55,7 +55,7 @@ export async function runFanOutJob(runtime: PersonRuntime, job: Job<'fanOut'>): 
     })
   } catch (error) {
     if (!(error instanceof EventFailed)) throw error
-    if (job.isRetry)
+    if (job.retries > 0)
       await runtime.database.transaction(inSite, async (tx) => {
         const left = await noteFailed(tx, scope, error.number)
         if (left) await notifyOfLeft(runtime, tx, scope, left)

@@ -59,7 +59,7 @@ test('a job that another process was given meanwhile stores what it has sent: it
   }
   await enqueueWaiting(at.server.runtime, { before: new Date(), tenantId: at.tenant.id })
   await runJobsOf(at.server.database, at.tenant.id, { ...jobHandlers(at.server.runtime), deliver: (job) => inSite((tx) => job.finish(tx)) })
-  await runDeliverJob(at.server.runtime, { data, isRetry: false, finish: taken, continue: taken })
+  await runDeliverJob(at.server.runtime, { data, retries: 0, finish: taken, continue: taken })
   await later(60_000, config)
   expect([at.receiver.received.length, (await deliveriesOf(config)).map(({ state, attempts }) => [state, attempts])]).toEqual([
     1,

@@ -21,7 +21,7 @@ test('an event that cannot be fanned out notifies the administrators after five 
     inSite((tx) => sql`update processor_configs set implementation = ${name} where id = ${config.id}`.execute(tx))
   await become('pigeon')
   const attempt = () =>
-    runFanOutJob(at.server.runtime, { data, isRetry: true, finish: async () => undefined, continue: async () => undefined }).catch(
+    runFanOutJob(at.server.runtime, { data, retries: 1, finish: async () => undefined, continue: async () => undefined }).catch(
       () => undefined,
     )
   for (let count = 0; count < 4; count++) await attempt()

@@ -41,10 +41,10 @@ const reportsOf = async (admin: Caller) =>
   )
 
 /** Does one part of the work, as a process that takes the job once. */
-const workOnce = (tenant: TestTenant, { id }: DataImport, { userId: by }: Caller) => {
+const workOnce = (tenant: TestTenant, { id }: DataImport, { userId: by }: Caller, retries = 0) => {
   const job: Job<'importRows'> = {
     data: { tenantId: tenant.id, siteId: tenant.sites[0]!.id, id, by },
-    isRetry: false,
+    retries,
     finish: async () => undefined,
     continue: async () => undefined,
   }
@@ -153,10 +153,37 @@ describe('a run', () => {
     const other = await shop.tenant.as('tenantAdmin')
     const checked = await checkedOf(shop, 'Namn\nA\nB\n')
     await shop.admin.call('POST', `/imports/${checked.id}/start`, { policy: 'all' })
-    expect((await other.call('POST', `/imports/${checked.id}/stop`, {})).status).toBe(200)
+    const { body } = await other.call<DataImport>('POST', `/imports/${checked.id}/stop`, {})
+    // its job waits, for its turn or for its next try
+    expect(body).toMatchObject({ state: 'stopped', stoppedBecause: 'person', counts: { created: 0 } })
     await shop.tenant.work()
-    expect(await readImport(shop.admin, checked.id)).toMatchObject({ state: 'stopped', stoppedBecause: 'person', counts: { created: 0 } })
-    expect(await titlesOf(shop)).toEqual([])
+    expect([(await readImport(shop.admin, checked.id)).state, await titlesOf(shop)]).toEqual(['stopped', []])
+  })
+
+  test('that fails by a fault of the server is tried again, and ends with its report when it goes on failing', async () => {
+    const shop = await aShop()
+    const checked = await checkedOf(shop, manyRows(600))
+    await shop.admin.call('POST', `/imports/${checked.id}/start`, { policy: 'correct' })
+    await workOnce(shop.tenant, checked, shop.admin)
+    const scope = { kind: 'site', tenantId: shop.tenant.id, siteIds: [shop.tenant.sites[0]!.id] } as const
+    const setLastRow = (cells: string) =>
+      server.database.transaction(scope, (tx) =>
+        sql`update import_rows set cells = ${cells}::jsonb where import_id = ${checked.id} and number > 600`.execute(tx),
+      )
+    await setLastRow('[{"at": 1}]')
+    await expect(workOnce(shop.tenant, checked, shop.admin, 4)).rejects.toThrow()
+    expect((await readImport(shop.admin, checked.id)).state).toBe('running')
+    await workOnce(shop.tenant, checked, shop.admin, 5)
+    const failed = await readImport(shop.admin, checked.id)
+    expect(failed).toMatchObject({
+      state: 'stopped',
+      stoppedBecause: 'failed',
+      error: { message: '@errors.importFault' },
+      counts: { created: 500 },
+      can: { undo: true },
+    })
+    expect(await reportsOf(shop.admin)).toEqual(['execute'])
+    await setLastRow('[]')
   })
 
   test('that another administrator stops in the middle has its report in the log, and can be undone', async () => {
@@ -201,7 +228,7 @@ describe('a run', () => {
     for (const data of [{ tenantId: randomUUID() }, { siteId: randomUUID() }, { tenantId: foreign.id, siteId: foreign.sites[0]!.id }]) {
       const own = { tenantId: shop.tenant.id, siteId: shop.tenant.sites[0]!.id, id: checked.id, by: shop.admin.userId }
       const finish = async () => void ended.push(Object.keys(data).join())
-      const job = { data: { ...own, ...data }, isRetry: false, finish, continue: finish }
+      const job = { data: { ...own, ...data }, retries: 0, finish, continue: finish }
       await runImportJob({ ...outsideOf(server.database), now: () => new Date() }, job as Job<'importRows'>)
     }
     expect([ended, await titlesOf(shop)]).toEqual([['tenantId', 'siteId', 'tenantId,siteId'], []])

@@ -4,9 +4,10 @@ import { isImportAtWork } from '@verka/domain/imports/import-states.ts'
 import { collectBuffers } from '../../collect-buffers.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { takeWorkLock } from '../../db/work-lock.queries.ts'
-import type { AfterCommit, SiteContext } from '../../http/context.ts'
+import { scopeOf, type AfterCommit, type SiteContext } from '../../http/context.ts'
+import { toAppError } from '../../http/problems.ts'
 import { newId } from '../../ids.ts'
-import { JobBusyError, type Job } from '../../jobs/job-queue.ts'
+import { isOfQueue, JobBusyError, type Job } from '../../jobs/job-queue.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { findActorById } from '../session/actors.ts'
 import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
@@ -24,7 +25,10 @@ type ImportJob = Job<'importRows'>
  * Works on one part of an import for the person who gave the last command: checks, saves or undoes some rows; all of them where all or none
  * was wanted. Its rows and the end of the job are one transaction.
  */
-export async function runImportJob(runtime: PersonRuntime, job: ImportJob): Promise<void> {
+export const runImportJob = (runtime: PersonRuntime, job: ImportJob): Promise<void> =>
+  endingAfterFaults(runtime, job, () => runPartOf(runtime, job))
+
+async function runPartOf(runtime: PersonRuntime, job: ImportJob): Promise<void> {
   try {
     await inWork(runtime, job, async (tx, row, contextOf) => {
       if (row.state === 'checking') return checkSlice(contextOf(), row)
@@ -36,6 +40,38 @@ export async function runImportJob(runtime: PersonRuntime, job: ImportJob): Prom
     if (!(error instanceof RunRefused)) throw error
     // nothing of it is saved; why is written on its own
     await inWork(runtime, job, (_tx, row, contextOf) => writeRefusal(contextOf(), row, error))
+  }
+}
+
+/** Runs of a part that may fail by a fault of the server before its import ends: about a minute, by the pauses of the queue. */
+const MOST_FAULTS = 5
+
+/**
+ * Runs a part of an import; one that fails by a fault of the server again and again ends the import, which says so. What passes by itself
+ * (a database that is away, a lock) is tried for ever.
+ */
+export async function endingAfterFaults(
+  runtime: PersonRuntime,
+  job: Pick<ImportJob, 'data' | 'finish' | 'continue' | 'retries'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isFault = error instanceof Error && !isOfQueue(error) && toAppError(error).code === 'internal'
+    if (!isFault || job.retries < MOST_FAULTS) throw error
+    runtime.log.error({ err: error, import: job.data.id }, 'an import ended by a fault of the server')
+    await inWork(runtime, job, async (tx, row, contextOf) => {
+      const context = contextOf()
+      await reportSaved(context, row)
+      await writeImport(tx, scopeOf(context), row.id, {
+        from: row.state,
+        state: row.state === 'reading' ? 'unreadable' : 'stopped',
+        stoppedBecause: 'failed',
+        error: { message: '@errors.importFault' },
+        finishedAt: context.now,
+      })
+    })
   }
 }
 

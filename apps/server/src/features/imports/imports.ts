@@ -13,6 +13,7 @@ import type { importElementsBySchema as elementsCall, importUsers as usersCall }
 import type { ImportMapping, ImportPolicy, ImportReading, ImportTarget } from '@verka/domain/imports/import-settings.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
+import { takeWorkLock } from '../../db/work-lock.queries.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { claimFiles, loadFile, releaseFiles } from '../files/files.ts'
@@ -30,7 +31,7 @@ import {
   type DataImportRow,
   type ImportChange,
 } from './imports.queries.ts'
-import { reportSaved } from './import-report.ts'
+import { hasSaved, reportSaved } from './import-report.ts'
 import { isAsChecked, mayImport, openImport, targetsOf } from './open-import.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -258,7 +259,9 @@ export const stopImport = (context: SiteContext, id: DataImportId): Promise<Data
     isObeyed: ({ state }) => state === 'stopped',
     async change({ can, state, policy }, row) {
       if (!can.stop) return undefined
-      if (state === 'running' && policy === 'all') return { isStopWanted: true }
+      // at work: it ends at its next step. A job that waits for its turn, or for its next try, has saved nothing of all rows or none
+      if (state === 'running' && policy === 'all' && (!(await takeWorkLock(context.tx, id)) || (await hasSaved(context.tx, row))))
+        return { isStopWanted: true }
       if (state === 'reading' || state === 'checking')
         return { state: state === 'checking' ? 'mapping' : 'stopped', stoppedBecause: 'person' }
       await reportSaved(context, row)

@@ -22,7 +22,7 @@ import type { PersonRuntime } from '../session/person-context.ts'
 import type { ChosenRows, LookedInto, LookedIntoSheet, SheetRow } from '../../spreadsheets/table-messages.ts'
 import { lookAndRead, readRows, readZipEntries } from '../../spreadsheets/tables.ts'
 import { deleteRows, insertRows } from './import-rows.queries.ts'
-import { inWork } from './import-job.ts'
+import { endingAfterFaults, inWork } from './import-job.ts'
 import { mappingOf } from './import-reply.ts'
 import { writeImport, type DataImportRow } from './imports.queries.ts'
 import { openImport, targetsOf } from './open-import.ts'
@@ -36,24 +36,26 @@ const SAMPLES = 5
 export async function runFileJob(runtime: FileRuntime, job: Job<'importFile'>): Promise<void> {
   const folder = await mkdtemp(join(runtime.files.staging, 'import-'))
   try {
-    await inWork(runtime, job, async (_tx, row, contextOf) => {
-      if (row.state !== 'reading') return
-      const context = contextOf()
-      try {
-        await readFile(runtime, context, row, folder)
-      } catch (error) {
-        if (!(error instanceof AppError) || error.errors.length === 0) throw error
-        const [{ message, params }] = error.errors as [{ message: string; params?: Record<string, string | number> }]
-        const { now: finishedAt } = context
-        await deleteRows(context.tx, scopeOf(context), row.id)
-        await writeImport(context.tx, scopeOf(context), row.id, {
-          from: 'reading',
-          state: 'unreadable',
-          error: { message, ...(params && { params }) },
-          ...(row.starts_itself && { finishedAt }),
-        })
-      }
-    })
+    await endingAfterFaults(runtime, job, () =>
+      inWork(runtime, job, async (_tx, row, contextOf) => {
+        if (row.state !== 'reading') return
+        const context = contextOf()
+        try {
+          await readFile(runtime, context, row, folder)
+        } catch (error) {
+          if (!(error instanceof AppError) || error.errors.length === 0) throw error
+          const [{ message, params }] = error.errors as [{ message: string; params?: Record<string, string | number> }]
+          const { now: finishedAt } = context
+          await deleteRows(context.tx, scopeOf(context), row.id)
+          await writeImport(context.tx, scopeOf(context), row.id, {
+            from: 'reading',
+            state: 'unreadable',
+            error: { message, ...(params && { params }) },
+            ...(row.starts_itself && { finishedAt }),
+          })
+        }
+      }),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

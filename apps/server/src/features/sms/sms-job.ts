@@ -49,7 +49,7 @@ export async function runSmsJob(runtime: SmsRuntime, job: Job<'sms'>): Promise<v
   /** The state of a number whose request has no answer. */
   const unanswered = sms.recognisesRepeats ? 'waiting' : 'unknown'
   const isFromSandbox = await inSite(async (tx) => {
-    if (job.isRetry) await settleAbandoned(tx, scope, { messageId, state: unanswered }, now())
+    if (job.retries > 0) await settleAbandoned(tx, scope, { messageId, state: unanswered }, now())
     const old = await giveUpOld(tx, scope, { messageId, before: new Date(now().getTime() - GIVE_UP_MS) }, now())
     if (old) await giveBackQuota(tx, tenantId, old.month, old.parts)
     return isSandbox(tx, scope)
