@@ -65,7 +65,14 @@ const OF_KINDS = { kind: KINDS }
 const OTHER_PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
   { path: '/login', layout: 'centered', access: 'guest', load: () => import('../guest/login-page.tsx') },
-  { path: '/dashboard', layout: 'default', access: ADMINISTRATION, texts: 'frame', load: () => import('../admin/start/start-page.tsx') },
+  {
+    path: '/dashboard',
+    layout: 'default',
+    access: ADMINISTRATION,
+    texts: 'frame',
+    moreTexts: TENANT_TEXTS,
+    load: () => import('../admin/start/start-page.tsx'),
+  },
   {
     path: '/elements/types/$id/picture',
     layout: 'default',

@@ -1,4 +1,4 @@
-/** Licence levels (specification section 1); the server knows what each allows (features/tenants/life/licence.ts). */
+/** Licence levels (specification section 1); `licences.ts` has what each allows. */
 export const LICENCE_LEVELS = [
   'none',
   'small',

@@ -50,7 +50,7 @@ export const tenants = {
   'tenants.usedOf': '{count, number} of {limit, number}',
   'tenants.usedNoLimit': '{count, number}, no limit',
   'tenants.usageFull': 'The license is full: nothing more can be added.',
-  'tenants.usageOfSaved': 'The limits are those of the level that is saved.',
+  'tenants.usageBeyond': 'More than the licence allows: nothing is removed, but nothing can be added.',
   'tenants.contactName': 'Contact person',
   'tenants.email': 'E-mail',
   'tenants.addresses': 'Links',

@@ -50,7 +50,7 @@ export const tenants = {
   'tenants.usedOf': '{count, number} av {limit, number}',
   'tenants.usedNoLimit': '{count, number}, ingen grense',
   'tenants.usageFull': 'Lisensen er full: ingenting mer kan legges til.',
-  'tenants.usageOfSaved': 'Grensene gjelder nivået som er lagret.',
+  'tenants.usageBeyond': 'Mer enn lisensen tillater: ingenting fjernes, men ingenting kan legges til.',
   'tenants.contactName': 'Kontaktperson',
   'tenants.email': 'E-post',
   'tenants.addresses': 'Lenker',

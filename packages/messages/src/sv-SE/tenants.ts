@@ -50,7 +50,7 @@ export const tenants = {
   'tenants.usedOf': '{count, number} av {limit, number}',
   'tenants.usedNoLimit': '{count, number}, ingen gräns',
   'tenants.usageFull': 'Licensen är full: inget mer kan läggas till.',
-  'tenants.usageOfSaved': 'Gränserna gäller den nivå som är sparad.',
+  'tenants.usageBeyond': 'Mer än licensen tillåter: inget tas bort, men inget kan läggas till.',
   'tenants.contactName': 'Kontaktperson',
   'tenants.email': 'E-post',
   'tenants.addresses': 'Länkar',

@@ -116,8 +116,7 @@ describe('a loan', () => {
   test('is reminded of once by two processes, and again after one that died before its commit', async () => {
     const { borrower } = await aLoan({ isAtDue: true })
     at('2036-11-27T06:00')
-    const run = (end: () => Promise<void>) =>
-      runReminderJob(server.runtime, { data: siteScope(), retries: 0, finish: end, continue: end })
+    const run = (end: () => Promise<void>) => runReminderJob(server.runtime, { data: siteScope(), retries: 0, finish: end, continue: end })
     await expect(run(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
     await tenant.work(clock.now)
     expect(await kindsOf(borrower)).toEqual([])

@@ -1,6 +1,7 @@
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { getFeed } from '@verka/domain/feed/feed.api.ts'
 import { getOverview } from '@verka/domain/overview/overview.api.ts'
+import { getFullTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listedElementType } from '../../stories/fixtures/definitions.ts'
@@ -96,6 +97,26 @@ describe('categories', () => {
     story.answer(replyWith(listElementTypes, all(listedElementType(1, 'Verktyg'))))
     await button('Försök igen').click()
     await expect.element(link(/^Verktyg/)).toBeVisible()
+  })
+})
+
+describe('the licence', () => {
+  test('is shown with its use to those who administer the customer', async () => {
+    await open('a usual day')
+    await expect.element(page.getByRole('region', { name: 'Licens' })).toMatchTextContent(/Objekt i alla områden.*480 av 500/)
+    await open('a full licence')
+    await sees('Mer än licensen tillåter: inget tas bort, men inget kan läggas till.')
+  })
+
+  test('is not shown to others, nor without limits', async () => {
+    const story = await open('site administrator')
+    await expect.element(heading('Objekt per kategori')).toBeVisible()
+    expect(story.sent.map(({ call }) => call)).not.toContain(getFullTenantConfig.name)
+    await seesNo('Licens')
+    const unlimited = await open('a licence without limits')
+    await expect.poll(() => unlimited.sent.some(({ call }) => call === getFullTenantConfig.name)).toBe(true)
+    await expect.element(heading('Objekt per kategori')).toBeVisible()
+    await seesNo('Licens')
   })
 })
 

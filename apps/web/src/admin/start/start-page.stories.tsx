@@ -2,6 +2,8 @@ import { listElementTypes } from '@verka/domain/element-types/element-types.api.
 import { getFeed } from '@verka/domain/feed/feed.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { getOverview, type Overview } from '@verka/domain/overview/overview.api.ts'
+import { getFullTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
+import { usageAt } from '@verka/domain/tenants/licences.ts'
 import { addressOf } from '../../addresses.ts'
 import { listedElementType, LONG_NAME, LONG_TITLE } from '../../stories/fixtures/definitions.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
@@ -9,6 +11,8 @@ import { all, nothing } from '../../stories/fixtures/lists.ts'
 import { failWith, missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
+import { CONFIG } from '../tenants/config-form.stories.tsx'
+import { VALLEY } from '../tenants/tenant-form.stories.tsx'
 
 const service = (number: number, name: string) => ({ transactionTypeId: idOf('transactionType', number), localizedNames: localized(name) })
 const ofCategory = { elementTypeId: idOf('elementType') }
@@ -39,6 +43,7 @@ const start = (name: string, ...replies: StubbedReply[]): Story => ({
   replies: [
     ...replies,
     replyWith(getOverview, OVERVIEW),
+    replyWith(getFullTenantConfig, { ...CONFIG, tenant: VALLEY }),
     replyWith(listElementTypes, all(listedElementType(1, 'Verktyg'), listedElementType(2, 'Rum'))),
     replyWith(getFeed, {
       items: [
@@ -66,6 +71,17 @@ export default {
       'long text',
       replyWith(getOverview, { ...OVERVIEW, openCases: [{ ...service(1, LONG_NAME), today: 10_000, lately: 20_000, earlier: 40_000 }] }),
       replyWith(getFeed, { items: [{ title: LONG_TITLE, text: LONG_TITLE.repeat(4), link: null, publishedAt: null }], fetchedAt: null }),
+    ),
+    start(
+      'a full licence',
+      replyWith(getFullTenantConfig, { ...CONFIG, tenant: { ...VALLEY, licenceLevel: 'none', usage: usageAt('none', VALLEY.usage) } }),
+    ),
+    start(
+      'a licence without limits',
+      replyWith(getFullTenantConfig, {
+        ...CONFIG,
+        tenant: { ...VALLEY, licenceLevel: 'corporation', usage: usageAt('corporation', VALLEY.usage) },
+      }),
     ),
     start('news, loading', neverAnswer(getFeed)),
     start('news, error', failWith(getFeed)),

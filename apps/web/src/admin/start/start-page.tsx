@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ButtonLink, PlainLink } from '../../ui/navigation/link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { LicenceCard } from './licence-card.tsx'
 import { TodayCards } from './today-cards.tsx'
 import classes from './start-page.module.css'
 
@@ -35,6 +36,7 @@ export default function StartPage() {
     >
       <Work />
       <Categories />
+      <LicenceCard />
     </Page>
   )
 }

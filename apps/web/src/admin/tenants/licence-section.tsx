@@ -1,5 +1,6 @@
-import { Stack, Switch, Text } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { LICENCE_LEVELS, type LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
+import { usageAt } from '@verka/domain/tenants/licences.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -10,15 +11,13 @@ import { Select } from '../../ui/overlays/select.tsx'
 interface LicenceSectionProps {
   level: LicenceLevel
   isBilledAnnually: boolean
-  /** Whether the chosen level is the one that the limits are of. */
-  isLevelSaved: boolean
   /** Undefined: a tenant that is about to be created uses nothing. */
   usage: TenantWithUsage['usage'] | undefined
   onChange: (changes: { licenceLevel?: LicenceLevel; isBilledAnnually?: boolean }) => void
 }
 
 /** The licence of a tenant, and its use. */
-export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, onChange }: LicenceSectionProps) {
+export function LicenceSection({ level, isBilledAnnually, usage, onChange }: LicenceSectionProps) {
   const { t } = useText()
   return (
     <Section title={t('tenants.licence')}>
@@ -36,16 +35,7 @@ export function LicenceSection({ level, isBilledAnnually, isLevelSaved, usage, o
         checked={isBilledAnnually}
         onChange={(event) => onChange({ isBilledAnnually: event.currentTarget.checked })}
       />
-      {usage && (
-        <Stack gap="sm">
-          <LicenceUse usage={usage} />
-          {!isLevelSaved && (
-            <Text size="sm" c="dimmed">
-              {t('tenants.usageOfSaved')}
-            </Text>
-          )}
-        </Stack>
-      )}
+      {usage && <LicenceUse usage={usageAt(level, usage)} />}
     </Section>
   )
 }

@@ -24,8 +24,11 @@ export function LicenceUse({ usage }: { usage: Usage }) {
 function Used({ label, used: { count, limit } }: { label: string; used: Usage['objects'] }) {
   const { t } = useText()
   const text = limit === null ? t('tenants.usedNoLimit', { count }) : t('tenants.usedOf', { count, limit })
-  return <UsageBar label={label} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
+  return <UsageBar label={label} count={count} limit={limit} text={text} fullText={t(fullKey(count, limit))} />
 }
+
+/** A lower level may be chosen: what is there stays. */
+const fullKey = (count: number, limit: number | null) => (limit !== null && count > limit ? 'tenants.usageBeyond' : 'tenants.usageFull')
 
 function UsedBytes({ used: { count, limit } }: { used: Usage['bytes'] }) {
   const { t, culture } = useText()
@@ -34,5 +37,5 @@ function UsedBytes({ used: { count, limit } }: { used: Usage['bytes'] }) {
     limit === null
       ? t('tenants.usedBytesNoLimit', { count: size(count) })
       : t('tenants.usedBytesOf', { count: size(count), limit: size(limit) })
-  return <UsageBar label={t('tenants.usedBytes')} count={count} limit={limit} text={text} fullText={t('tenants.usageFull')} />
+  return <UsageBar label={t('tenants.usedBytes')} count={count} limit={limit} text={text} fullText={t(fullKey(count, limit))} />
 }

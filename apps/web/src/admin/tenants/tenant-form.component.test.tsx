@@ -80,12 +80,15 @@ describe('a stored tenant', () => {
       ])
   })
 
-  test('how much of its licence is used is displayed, of the level that is saved', async () => {
+  test('how much of its licence is used is displayed, also of a level that is chosen and not saved yet', async () => {
     await open('stored')
-    await sees('480 av 500', '12, ingen gräns')
+    await sees('480 av 500', '12 av 25')
     await page.getByRole('combobox', { name: 'Licensnivå' }).click()
-    await page.getByRole('option', { name: 'Stor' }).click()
-    await sees('Gränserna gäller den nivå som är sparad.')
+    await page.getByRole('option', { name: 'Koncern' }).click()
+    await sees('480, ingen gräns')
+    await page.getByRole('combobox', { name: 'Licensnivå' }).click()
+    await page.getByRole('option', { name: 'Ingen' }).click()
+    await sees('480 av 25', 'Mer än licensen tillåter: inget tas bort, men inget kan läggas till.')
   })
 
   test('a full licence says what that means', async () => {

@@ -8,6 +8,7 @@ import {
   type Tenant,
   type TenantWithUsage,
 } from '@verka/domain/tenants/tenant-life.api.ts'
+import { usageAt } from '@verka/domain/tenants/licences.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { addressOf } from '../../addresses.ts'
 import { auditEntry } from '../../stories/fixtures/audit.ts'
@@ -41,7 +42,7 @@ export const VALLEY: TenantWithUsage = {
     { id: idOf('site', 12), key: 'vast', name: 'Väst' },
   ],
   can: { edit: true, delete: true },
-  usage: { objects: { count: 480, limit: 500 }, users: { count: 12, limit: null }, bytes: { count: 1_610_612_736, limit: 2_147_483_648 } },
+  usage: { objects: { count: 480, limit: 500 }, users: { count: 12, limit: 25 }, bytes: { count: 1_610_612_736, limit: 2_147_483_648 } },
 }
 
 /** A tenant as it is answered when it was saved. */
@@ -83,7 +84,7 @@ export default {
     { ...form('new, with errors', CREATE, VALLEY), act: ({ press }) => press('ui.save') },
     edit('stored'),
     edit('stored, full licence', {
-      usage: { objects: { count: 500, limit: 500 }, users: { count: 0, limit: 10 }, bytes: { count: 0, limit: null } },
+      usage: usageAt('small', { ...VALLEY.usage, objects: { count: 500, limit: null } }),
     }),
     edit('stored, one’s own', { id: asId('019df82c-0000-7000-8000-000000000001') }),
     edit('stored, long text', {

@@ -73,13 +73,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
     >
       <BasicsSection draft={draft} fields={fields} isStored={stored !== undefined} />
       <SitesSection sites={value.sites} leaving={value.leavingSites} onChange={change} errors={draft.errors} />
-      <LicenceSection
-        level={value.licenceLevel}
-        isBilledAnnually={value.isBilledAnnually}
-        isLevelSaved={value.licenceLevel === draft.saved.licenceLevel}
-        usage={stored?.usage}
-        onChange={change}
-      />
+      <LicenceSection level={value.licenceLevel} isBilledAnnually={value.isBilledAnnually} usage={stored?.usage} onChange={change} />
       <ContactSection fields={fields} />
       <AddressesSection draft={draft} fields={fields} />
       {isOwn && (

@@ -7,7 +7,7 @@ import { anElementType } from '../../../testing/made/a-working-day.ts'
 import { manyElements } from '../../../testing/made/many-elements.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant } from '../../../testing/servers/test-tenant.ts'
-import { LICENCES } from './licence.ts'
+import { LICENCES } from '@verka/domain/tenants/licences.ts'
 
 let server: TestApp
 beforeAll(async () => {

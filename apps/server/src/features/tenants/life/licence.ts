@@ -1,5 +1,6 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
+import { LICENCES, type Licence } from '@verka/domain/tenants/licences.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
@@ -7,35 +8,6 @@ import { readStoredBytes } from '../../../files/stored-bytes.queries.ts'
 import { inTenant } from '../../../db/scope.queries.ts'
 import type { TenantContext } from '../../../http/context.ts'
 import { countObjects, countUsersUpTo, lockUserCount, readLicenceLevel } from './licence.queries.ts'
-
-interface Licence {
-  /** Maximum objects in all sites together; undefined: no limit. */
-  objects?: number
-  /** Maximum users, without disabled ones. */
-  users?: number
-  /** Maximum stored bytes of files in all sites together, replaced content and partial uploads included. */
-  bytes?: number
-}
-
-const MIB = 1024 * 1024
-const GIB = 1024 * MIB
-const SMALL = { objects: 500, users: 25, bytes: 2 * GIB }
-const MEDIUM = { objects: 5000, users: 100, bytes: 20 * GIB }
-
-/**
- * Limits of each licence level (decisions section 2), of objects and bytes as `licensed_objects` and `licensed_bytes` in the database; allowed modes are in
- * `services/licence.ts`.
- */
-export const LICENCES: Record<LicenceLevel, Licence> = {
-  none: { objects: 25, users: 3, bytes: 100 * MIB },
-  small: SMALL,
-  medium: MEDIUM,
-  large: { objects: 50_000, users: 500, bytes: 200 * GIB },
-  corporation: {},
-  cambio: {},
-  personnelLoanSmall: SMALL,
-  personnelLoanMedium: MEDIUM,
-}
 
 /** The current licence level of a tenant; the caller's cached one may be old. */
 export const licenceLevelOf = ({ tx, tenant }: TenantContext): Promise<string> => readLicenceLevel(tx, tenant.id)
