@@ -12,7 +12,7 @@ export function LicenceUse({ usage }: { usage: Usage }) {
   return (
     <Stack gap="sm">
       <Text fw={550}>{t('tenants.usage')}</Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl">
         <Used label={t('tenants.usedObjects')} used={usage.objects} />
         <Used label={t('tenants.usedUsers')} used={usage.users} />
         <UsedBytes used={usage.bytes} />

@@ -140,11 +140,16 @@ describe('the receipt of an undone operation on a stock', () => {
 })
 
 describe('undoing', () => {
-  test('takes back the operation, and says so', async () => {
+  test('takes back the operation, and its page says so where it is read', async () => {
     const story = await open('receipt, can be undone')
+    const [operation] = CHECK.operations
+    const undoneAt = '2026-11-23T09:29:00.000Z'
+    story.answer(replyWith(getFullTransaction, { ...CHECK, undoneAt, operations: [{ ...operation!, undoneAt }] }))
     await button('Ångra (2 minuter)').click()
-    await expect.poll(() => story.sent.filter(({ call }) => call === undoOperation.name)).toHaveLength(1)
-    await sees('Det är ångrat.')
+    const notice = page.getByRole('status').filter({ hasText: 'Ångrat. Nu gäller det som var innan.' })
+    await expect.element(notice).toHaveFocus()
+    expect(story.sent.filter(({ call }) => call === undoOperation.name)).toHaveLength(1)
+    await seesNo('Det är ångrat.')
     expect(story.sent.find(({ call }) => call === undoOperation.name)).toMatchObject({
       params: { id: idOf('operation') },
       idempotencyKey: expect.any(String),
@@ -154,7 +159,7 @@ describe('undoing', () => {
   test('pressed twice it is sent once', async () => {
     const story = await open('receipt, can be undone')
     await button('Ångra (2 minuter)').dblClick()
-    await sees('Det är ångrat.')
+    await story.readAgain()
     expect(story.sent.filter(({ call }) => call === undoOperation.name)).toHaveLength(1)
   })
 

@@ -33,7 +33,7 @@ export function NextSteps({ transaction: { transactionTypeId, elementId, mode },
   return (
     <div className={justDone ? `${bar.bar} ${classes.steps}` : classes.steps}>
       <ButtonLink {...first} size="lg" className={classes.first} variant={justDone ? 'filled' : 'default'} />
-      {justDone && <UndoButton key={justDone.id} operation={justDone} />}
+      {justDone && <UndoButton key={justDone.id} operation={justDone} isNoticed />}
       <ButtonLink {...second} size={justDone ? 'sm' : 'lg'} mih={44} variant={justDone ? 'default' : 'subtle'} />
     </div>
   )

@@ -14,6 +14,8 @@ interface UndoButtonProps {
   operation: Operation
   /** Subject, if there are several. */
   of?: string
+  /** Whether the page itself says what the undo did. */
+  isNoticed?: boolean
   onRefused?: () => void
 }
 
@@ -21,7 +23,7 @@ interface UndoButtonProps {
  * Undoes an operation while its service allows it; then the button disappears. The reason of a refusal replaces it and stays, since a retry
  * never helps.
  */
-export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: UndoButtonProps) {
+export function UndoButton({ operation: { id, undoUntil }, of, isNoticed = false, onRefused }: UndoButtonProps) {
   const { t, text } = useText()
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
   const [now, setNow] = useState(() => Date.now())
@@ -50,12 +52,11 @@ export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: Undo
       { params: { id }, body: {}, idempotencyKey: key },
       {
         onError: () => onRefused?.(),
-        // its used bookings are open again
-        onSuccess: ({ bookings }) =>
-          flash(
-            'success',
-            [t('exe.undone'), ...bookings.map(({ from, to }) => t('exe.bookingStands', spanText(from, to, text)))].join(' '),
-          ),
+        onSuccess({ bookings }) {
+          // its used bookings are open again
+          const open = bookings.map(({ from, to }) => t('exe.bookingStands', spanText(from, to, text)))
+          if (!isNoticed || open.length > 0) flash('success', [t('exe.undone'), ...open].join(' '))
+        },
       },
     )
   const seconds = Math.ceil((until - now) / 1000)
