@@ -1,4 +1,4 @@
-import { updateMe } from '@verka/domain/me/me.api.ts'
+import { getMe, updateMe } from '@verka/domain/me/me.api.ts'
 import { expect, test } from 'vitest'
 import { openStory } from '../../stories/open-story.tsx'
 import { storyOf } from '../../stories/story.ts'
@@ -11,4 +11,13 @@ test('a chosen language is that of messages to the person; the tenant’s own is
   expect(story.bodiesOf(updateMe)).toEqual([])
   await keepLanguage('nb-NO')
   expect(story.bodiesOf(updateMe)).toMatchObject([{ culture: 'nb-NO' }])
+})
+
+test('of two quick choices the second is stored after the first', async () => {
+  const story = await openStory(storyOf(menu, 'own telephone number'))
+  const both = [keepLanguage('nb-NO'), keepLanguage('en-US')]
+  await Promise.all(both)
+  const sent = story.sent.map(({ call }) => call)
+  expect(sent.lastIndexOf(getMe.name)).toBeGreaterThan(sent.indexOf(updateMe.name))
+  expect(story.bodiesOf(updateMe)).toMatchObject([{ culture: 'nb-NO' }, { culture: 'en-US' }])
 })
