@@ -174,6 +174,19 @@ test('a file in JSON has what JSON.stringify writes of each row', async () => {
   expect((await buffer(parts)).toString()).toBe(`[\n${lines.join(',\n')}\n]\n`)
 })
 
+test('texts with line breaks of each kind are one cell of a CSV file', async () => {
+  const texts = ['one\ntwo\n\n  three', 'one\rtwo', 'one\r\ntwo', ' one ']
+  const table = {
+    name: 'x',
+    columns: texts.map((_, index) => ({ title: `line\n${index}` })),
+    async *rows() {
+      yield [texts.map(textCell)]
+    },
+  }
+  const file = await buffer(csvOf({ ...table, rows: table.rows(), reader: { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } }))
+  expect(cellsOf(file.toString())).toEqual([texts.map((_, index) => `line\n${index}`), texts])
+})
+
 describe('security promise 25: no formula reaches a spreadsheet', () => {
   const STARTS = ['=', '+', '-', '@', '\t', '\r', '\uff1d', '\uff20', '=cmd|', '=HYPERLINK(', '@SUM(', '-2+3', '+46 70', "'="]
   const payloads = Array.from({ length: 1000 }, (_, index) => `${STARTS[index % STARTS.length]}${index}!A1),"x";`)

@@ -11,7 +11,8 @@ const written = (cell: Cell, reader: Reader) => (typeof cell === 'string' ? iner
 
 /** A table as CSV in UTF-8 with a byte order mark, so that Excel reads å, ä and ö. */
 export async function* csvOf({ columns, rows, reader }: Table): AsyncGenerator<Buffer> {
-  const options = { delimiter: SEPARATORS[reader.culture], record_delimiter: '\r\n' }
+  // the library quotes line breaks of the kind that ends its records only (RFC 4180, section 2: all of them)
+  const options = { delimiter: SEPARATORS[reader.culture], record_delimiter: '\r\n', quoted_match: /[\r\n]/ }
   yield Buffer.from(stringify([columns.map(({ title }) => inert(title))], { ...options, bom: true }))
   for await (const page of rows) {
     if (page.length > 0)
