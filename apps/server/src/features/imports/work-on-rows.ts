@@ -192,8 +192,12 @@ const isAsStored = ({ field, source }: SchemaWrite, found: FoundThing | undefine
   source !== undefined && found !== undefined && sameCell(field, source.cell, { value: storedOf(field, found) }, reading)
 
 /** What a row changes of its thing, and the save that does it. */
-function prepare(one: Worked, reading: Reading, { onlyNew, unique }: ImportThings): void {
+function prepare(one: Worked, reading: Reading, { onlyNew, unique, canonical = (_target, value) => value }: ImportThings): void {
   const { written, found, row } = one
+  const given = (target: string) => {
+    const read = written.writes.find((write) => write.target === target)?.read
+    return read && 'value' in read ? read.value : found?.builtIns[target]
+  }
   // labels have the code in the case that it is stored in
   const isFoundBy = (target: string) => found !== undefined && target === unique && written.identifiers.some((by) => by.target === target)
   const builtIns: Record<string, FieldValue> = {}
@@ -202,7 +206,8 @@ function prepare(one: Worked, reading: Reading, { onlyNew, unique }: ImportThing
     if (!('value' in read)) continue
     const stored = storedOf(field, found)
     // saved without spaces around it
-    const value = isBuiltIn(field) && typeof read.value === 'string' ? read.value.trim() : read.value
+    const trimmed = isBuiltIn(field) && typeof read.value === 'string' ? read.value.trim() : read.value
+    const value = isBuiltIn(field) ? canonical(target, trimmed, given) : trimmed
     // an empty cell of a new thing leaves the default
     if (isSameValue(value, stored)) continue
     // a code that a thing has is not lost by an empty cell

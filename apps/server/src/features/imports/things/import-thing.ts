@@ -42,6 +42,11 @@ export interface ImportThings {
   onlyNew?: string
   /** Saves are made one by one, each in a part of its own. */
   isSingle?: true
+  /**
+   * The value of a built-in property as a stored thing has it, for cells that name the same in another order or by other names. `given`: what
+   * the row, or else the stored thing, has for another property. Called after `find`.
+   */
+  canonical?: (target: string, value: FieldValue, given: (target: string) => FieldValue | undefined) => FieldValue
   /** The stored things that have one of these values, by the value in small letters. */
   find: (context: SiteContext, by: Field, values: readonly string[]) => Promise<Map<string, FoundThing[]>>
   /** Saves rows through the checks of a form; `isCheck`: only checks them. A thrown error is about all of them. */

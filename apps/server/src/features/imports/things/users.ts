@@ -10,9 +10,9 @@ import type { User } from '@verka/domain/users/users.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { addUser, changeUser, findUsersByName, removeUser } from '../../users/administer-users.ts'
-import { listUserSites } from '../../users/user-sites.ts'
 import { bodyErrors } from './body-errors.ts'
 import type { FoundThing, ImportThings, ThingOutcome, ThingSave } from './import-thing.ts'
+import { namesKnownIn, privilegesIn, sitesIn, textOfNames, type KnownNames } from './user-names.ts'
 
 const required = (field: Field): Field => ({ ...field, required: true })
 
@@ -21,7 +21,11 @@ async function columnsOfUsers(): Promise<Field[]> {
   const words = await Promise.all(CULTURES.map(loadServedTranslator))
   const roles = ROLES.map((role) => ({
     value: role,
-    localizedNames: words.map(({ culture, t }) => ({ culture, text: t(`users.role.${role}`) })),
+    // the key too, as programs and the specification write it: by its case 'user' is not the 'User' of the English names
+    localizedNames: [
+      ...words.map(({ culture, t }) => ({ culture, text: t(`users.role.${role}`) })),
+      { culture: 'en-US' as const, text: role },
+    ],
   }))
   return [
     required(builtInField('userName', 'text', localized('Användarnamn', 'User name', 'Brukernavn'))),
@@ -35,72 +39,8 @@ async function columnsOfUsers(): Promise<Field[]> {
   ]
 }
 
-interface Named {
-  id: string
-  names: string[]
-  /** Key of the site of a privilege. */
-  site?: string
-}
-
-/** The names in a cell, with commas, semicolons or line breaks between them; undefined: no such cell. */
-const namesIn = (text: FieldValue | undefined): string[] | undefined =>
-  text === undefined
-    ? undefined
-    : (typeof text === 'string' ? text.split(/[,;\n]/) : []).map((name) => name.trim()).filter((name) => name !== '')
-
-const isNamed = (name: string) => (one: Named) => one.names.some((own) => own.toLowerCase() === name.toLowerCase())
-
-interface Found {
-  ids: string[]
-  errors: FieldError[]
-}
-
-/** Keys of named sites. */
-function sitesNamed(names: readonly string[], known: readonly Named[]): Found {
-  const found: Found = { ids: [], errors: [] }
-  for (const name of names) {
-    const [one, ...others] = known.filter(isNamed(name))
-    if (one && others.length === 0) found.ids.push(one.id)
-    else found.errors.push({ message: '@errors.importSiteMissing', field: 'sites', params: { text: name } })
-  }
-  return found
-}
-
-/** Ids of named privileges. Several sites may have one with the same name: it is that of the person's sites, in each of them. */
-function privilegesNamed(names: readonly string[], known: readonly Named[], sites: readonly string[]): Found {
-  const found: Found = { ids: [], errors: [] }
-  for (const name of names) {
-    const all = known.filter(isNamed(name))
-    const own = all.length > 1 ? all.filter(({ site }) => site !== undefined && sites.includes(site)) : all
-    const isOneEach = new Set(own.map(({ site }) => site)).size === own.length
-    if (own.length > 0 && isOneEach) found.ids.push(...own.map(({ id }) => id))
-    else found.errors.push({ message: '@errors.importPrivilegeMissing', field: 'privileges', params: { text: name } })
-  }
-  return found
-}
-
-interface KnownNames {
-  sites: Named[]
-  privileges: Named[]
-}
-
-/** The names of the sites and privileges that cells may contain. */
-async function namesKnownIn(now: SiteContext): Promise<KnownNames> {
-  const { items } = await listUserSites(now)
-  const privileges = items.flatMap((site) =>
-    site.privileges.map(({ id, name }): Named => ({
-      id,
-      site: site.key,
-      names: [name, `${site.key}: ${name}`, `${site.name}: ${name}`],
-    })),
-  )
-  return { sites: items.map(({ key, name }) => ({ id: key, names: [key, name] })), privileges }
-}
-
 /** A stored person, as cells would contain them. */
 function thingOf(user: User, { sites, privileges }: KnownNames): FoundThing {
-  const textOf = (ids: readonly string[], named: readonly Named[]) =>
-    ids.map((id) => named.find((one) => one.id === id)?.names.at(-1) ?? id).join(', ') || null
   const { userName, name, email, phoneNo, role } = user
   return {
     id: user.id,
@@ -112,8 +52,8 @@ function thingOf(user: User, { sites, privileges }: KnownNames): FoundThing {
       email,
       phoneNo: phoneNo || null,
       role,
-      sites: textOf(user.sites, sites),
-      privileges: textOf(user.privilegeIds, privileges),
+      sites: textOfNames(user.sites, sites),
+      privileges: textOfNames(user.privilegeIds, privileges),
     },
     values: {},
   }
@@ -130,9 +70,8 @@ function personOf(
     return typeof value === 'string' ? value : ''
   }
   const role = 'role' in given ? given.role : (before?.role as FieldValue | undefined)
-  const [siteNames, privilegeNames] = [namesIn(given.sites), namesIn(given.privileges)]
-  const sites = siteNames && sitesNamed(siteNames, known.sites)
-  const privileges = privilegeNames && privilegesNamed(privilegeNames, known.privileges, sites?.ids ?? before?.sites ?? [])
+  const sites = sitesIn(given.sites, known)
+  const privileges = privilegesIn(given.privileges, known, sites?.ids ?? before?.sites ?? [])
   const noRole = typeof role === 'string' ? [] : [{ message: '@validation.required', field: 'role' }]
   const body = {
     userName: text('userName'),
@@ -174,6 +113,12 @@ export async function userThings(): Promise<ImportThings> {
     unique: 'email',
     onlyNew: 'sendConfirmationEmail',
     isSingle: true,
+    canonical(target, value, given) {
+      if (!known) return value
+      const sites = sitesIn(given('sites'), known)
+      const found = target === 'sites' ? sites : target === 'privileges' ? privilegesIn(value, known, sites?.ids ?? []) : undefined
+      return found && found.errors.length === 0 ? textOfNames(found.ids, target === 'sites' ? known.sites : known.privileges) : value
+    },
     async find(now, _by, values) {
       const all = await knownIn(now)
       const found = new Map<string, FoundThing[]>()
