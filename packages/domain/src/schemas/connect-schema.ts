@@ -48,7 +48,9 @@ function actionsFor(property: Field, part: SchemaPart, { isOpen }: ConnectedSche
 
 /** The properties of an object or predefined value that are named like a field of a schema, best first; its own fields before built-in ones. */
 function namedLike(field: SchemaField, part: SchemaPart, { owner, configured }: Connecting): Field[] {
-  return [...enteredFields(configured.fields), ...builtInsOf(owner, part)]
+  // only administrators import
+  const fields = enteredFields(configured.fields).filter(({ showForAdmin }) => part !== 'write' || showForAdmin)
+  return [...fields, ...builtInsOf(owner, part)]
     .map((candidate) => ({ candidate, rank: likeness(field, candidate) }))
     .filter(({ rank }) => rank > 0)
     .sort((one, other) => other.rank - one.rank)

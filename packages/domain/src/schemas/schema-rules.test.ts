@@ -264,6 +264,17 @@ describe('connecting by names', () => {
     expect(connect(configuration({}), [column(43, 'photo')], true).readAction.matchRules).toEqual([])
   })
 
+  test('writes no field that those who import do not see', () => {
+    const secret = field(15, 'secret', 'text', { showForAdmin: false })
+    const made = connectSchema(
+      configuration({}),
+      { fields: [column(51, 'secret')], isOpen: false },
+      configured('element', [...FIELDS, secret]),
+      newId,
+    )
+    expect([pairs(made.readAction.matchRules), made.writeAction.matchRules]).toEqual([[[secret.id, idOf(51), 'Value']], []])
+  })
+
   test('leaves what was chosen by hand', () => {
     const chosen = {
       identifier: [rule(inSchema(columns[6]!), own(SERIAL))],

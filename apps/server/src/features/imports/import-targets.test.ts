@@ -6,7 +6,6 @@ import type { DataImport } from '@verka/domain/imports/imports.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { connectSchema } from '@verka/domain/schemas/connect-schema.ts'
-import type { User } from '@verka/domain/users/users.api.ts'
 import { aField, aFieldOfEachKind, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
 import { beginImport, checkAs, commandImport, readImport, rowsOf, uploadTable } from '../../testing/made/exchange/imports.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -18,67 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('users are imported by system administrators, with role, sites and a mail sent by a job', async () => {
-  const tenant = await aTenant(server, { licenceLevel: 'corporation' })
-  const admin = await tenant.as('superUser')
-  const importing = { tenant, admin }
-  const name = (number: number) => `anna${number}.${tenant.key}`
-  const table = [
-    'Användarnamn;Namn;E-post;Roll;Områden;Telefonnummer;Skicka bekräftelse',
-    `${name(1)};Anna Ett;${name(1)}@example.test;Användare;Norra, south;070-123 45 67;ja`,
-    `${name(2)};Anna Två;${name(2)}@example.test;Site administrator;Norra;;nej`,
-    `${name(3)};Anna Tre;inte en adress;Användare;Norra;;nej`,
-    `${name(4)};Anna Fyra;${name(4)}@example.test;Chef;Norra;;nej`,
-    `${name(5)};Anna Fem;${name(5)}@example.test;Användare;Östra;;nej`,
-    `${name(1)};Anna Sex;${name(6)}@example.test;Användare;Norra;;nej`,
-  ].join('\n')
-  const found = await beginImport(importing, { target: 'user' }, table)
-  expect(found.mapping).toMatchObject({
-    columns: ['userName', 'name', 'email', 'role', 'sites', 'phoneNo', 'sendConfirmationEmail'],
-    identifier: 'userName',
-  })
-  const checked = await checkAs(importing, found)
-  expect(checked).toMatchObject({ counts: { create: 2, wrong: 4 } })
-  expect((await rowsOf(admin, checked, 'wrong')).map(({ errors }) => errors[0]?.column)).toEqual([2, 3, 4, 0])
-  const mails = server.mails.length
-  const done = await commandImport(importing, checked, 'start', { policy: 'correct' })
-  expect(done).toMatchObject({ state: 'done', counts: { created: 2, wrong: 4 } })
-  expect(server.mails.slice(mails).map(({ to }) => to)).toEqual([`${name(1)}@example.test`])
-  const users = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'Anna' })).body.items
-  expect(users.map(({ role, sites, phoneNo, isInvited }) => ({ role, sites, phoneNo, isInvited }))).toEqual([
-    { role: 'privilegedUser', sites: ['north', 'south'], phoneNo: '070-123 45 67', isInvited: true },
-    { role: 'siteAdmin', sites: ['north'], phoneNo: '', isInvited: false },
-  ])
-  const again = await checkAs(importing, await beginImport(importing, { target: 'user' }, table))
-  expect(again.counts).toMatchObject({ create: 0, wrong: 4 })
-  const undone = await commandImport(importing, done, 'undo')
-  expect(undone).toMatchObject({ state: 'undone', counts: { undone: 2 } })
-})
-
-test('a person gets the privileges of their own sites, and all wrong cells of a row are named at once', async () => {
-  const tenant = await aTenant(server, { licenceLevel: 'corporation' })
-  const admin = await tenant.as('superUser')
-  const importing = { tenant, admin }
-  const body = { name: 'Städare', description: '', grants: [], elementTypeIds: [] }
-  const give = async (site: string) =>
-    (await admin.call<{ id: string }>('POST', `/api/v2/${tenant.key}/${site}/privileges`, body, withKey())).body
-  const [ofNorth, ofSouth] = [await give('north'), await give('south')]
-  const name = (number: number) => `bo${number}.${tenant.key}`
-  const table = [
-    'Användarnamn;Namn;E-post;Roll;Områden;Behörigheter',
-    `${name(1)};Bo Ett;${name(1)}@example.test;Användare;south;Städare`,
-    `${name(2)};Bo Två;${name(2)}@example.test;Användare;north, south;Städare`,
-    `bo tre;;${name(3)};Chef;Väster;Okänd`,
-  ].join('\n')
-  const checked = await checkAs(importing, await beginImport(importing, { target: 'user' }, table))
-  const [wrong] = await rowsOf(admin, checked, 'wrong')
-  expect(wrong!.errors.map(({ column }) => column).toSorted()).toEqual([0, 1, 2, 3, 4, 5])
-  await commandImport(importing, checked, 'start', { policy: 'correct' })
-  const users = (await admin.call<{ items: User[] }>('POST', '^/users/filter', { searchCriteria: 'Bo ' })).body.items
-  const of = (userName: string) => users.find((user) => user.userName === userName)!.privilegeIds.toSorted()
-  expect([of(name(1)), of(name(2))]).toEqual([[ofSouth.id], [ofNorth.id, ofSouth.id].toSorted()])
-})
-
 /** A category with a schema that is connected by names. */
 async function aConnectedCategory() {
   const tenant = await aTenant(server)
@@ -88,6 +26,8 @@ async function aConnectedCategory() {
     { id: randomUUID(), key: 'code', localizedNames: localized('Artikelnummer'), fieldType: 'string', required: true },
     { id: randomUUID(), key: 'title', localizedNames: localized('Text'), fieldType: 'string', required: true },
     { id: randomUUID(), key: 'weight', localizedNames: localized('Kilo'), fieldType: 'number', required: false },
+    // for exports: nothing is written from it
+    { id: randomUUID(), key: 'ordered', localizedNames: localized('Beställd'), fieldType: 'string', required: false },
   ]
   const body = { key: 'erp', status: 'published', localizedNames: localized('ERP'), fields }
   const { body: schema } = await admin.call<DataSchema>('POST', '/schemas', body, withKey())
@@ -159,6 +99,18 @@ test('what cannot be read from a file is not offered, and its column fills nothi
   const found = await beginImport({ tenant, admin }, { target: 'element', typeId: type.id }, `Titel;${headings}\nA;x;y;z\n`)
   expect(found.targets.map(({ key }) => key)).toEqual(['title', 'code', 'id', text.id])
   expect(found.mapping.columns).toEqual(['title', null, null, text.id])
+})
+
+test('a column of a schema that no rule writes fills nothing, and a required one that is missing is named', async () => {
+  const shop = await aConnectedCategory()
+  const about = { target: 'element', typeId: shop.type.id, schemaId: shop.schema.id } as const
+  await anElement(shop.admin, shop.type.id, { title: 'Hammare', code: `${shop.tenant.key}-1` })
+  const found = await beginImport(shop, about, `Artikelnummer;Kilo;Beställd\n${shop.tenant.key}-1;2;igår\n`)
+  const [code, , weight] = shop.schema.fields.map(({ id }) => id)
+  expect(found.targets.map(({ name }) => name)).toEqual(['Artikelnummer', 'Text', 'Kilo'])
+  expect(found.mapping.columns).toEqual([code, weight, null])
+  const [wrong] = await rowsOf(shop.admin, await checkAs(shop, found))
+  expect(wrong!.errors.map(({ column, text }) => [column, text])).toEqual([[null, 'Text måste ha ett värde, och ingen kolumn fyller det']])
 })
 
 test('a file that cannot be read says why, and can be replaced', async () => {

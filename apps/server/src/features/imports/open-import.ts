@@ -99,6 +99,12 @@ async function configuredOf(
   return { owner, fields, recordTypes: recordTypes ?? new Map() }
 }
 
+/** Whether a rule writes a field of a schema, or finds things by it; a column of another one would be read and lost. */
+function fillsIn({ configuration: { identifierMatchRules, writeAction } }: NonNullable<OpenImport['schema']>) {
+  const read = new Set([...identifierMatchRules, ...writeAction.matchRules].map(({ source }) => source.propertyTypeId))
+  return ({ id, required }: SchemaField) => required || read.has(id)
+}
+
 /** What a column can fill, with all names for proposals. */
 export function targetsOf({ culture, tenant }: SiteContext, { things, schema }: OpenImport): (ImportTargetField & NamedTarget)[] {
   const of = (field: Pick<Field, 'id' | 'key' | 'localizedNames' | 'fieldType' | 'required'>, isIdentifier: boolean) => ({
@@ -109,7 +115,7 @@ export function targetsOf({ culture, tenant }: SiteContext, { things, schema }: 
     isIdentifier,
     fieldType: field.fieldType,
   })
-  if (schema) return schema.fields.map((field) => ({ ...of({ ...field, fieldType: 'text' }, false) }))
+  if (schema) return schema.fields.filter(fillsIn(schema)).map((field) => of({ ...field, fieldType: 'text' }, false))
   const finds = new Set(things.identifiers.map(({ id }) => id))
   const own = [...things.builtIns, ...things.identifiers.filter(({ id }) => !things.builtIns.some((field) => field.id === id))]
   return [

@@ -3,6 +3,8 @@ import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { readCell, type Reading } from '@verka/domain/exchange/read-cell.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import { compileSchemaWriter, type SchemaWrite, type WrittenRow } from '@verka/domain/exchange/write-by-schema.ts'
+import type { Violation } from '@verka/domain/forms/violation.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { ImportMapping } from '@verka/domain/imports/import-settings.ts'
 import type { SchemaConfiguration } from '@verka/domain/schemas/schema-configuration.ts'
 import type { SchemaField } from '@verka/domain/schemas/schema-field.ts'
@@ -43,6 +45,11 @@ export function readerByMapping({ builtIns, fields, identifiers }: ImportThings,
   }
 }
 
+function unfilled(field: SchemaField, violation: Violation, { culture }: Reading): Violation {
+  if (violation.message !== 'validation.required') return violation
+  return { message: 'errors.importUnfilled', params: { name: textIn(field.localizedNames, culture) || field.key } }
+}
+
 /** Reads rows by the rules of a schema's configuration: a column fills a field of the schema. */
 export function readerBySchema(
   configuration: SchemaConfiguration,
@@ -72,7 +79,11 @@ export function readerBySchema(
       return {
         identifiers: identifiers.map(inFile),
         writes: writes.map(inFile),
-        violations: violations.map(({ column, violation }) => ({ column: columnOfField[column] ?? -1, violation })),
+        violations: violations.map(({ column, violation }) => ({
+          column: columnOfField[column] ?? -1,
+          // without a cell, the message has to name the field
+          violation: columnOfField[column] === undefined ? unfilled(schemaFields[column]!, violation, reading) : violation,
+        })),
       }
     },
     columnOf: (target) => targets.get(target),
