@@ -101,7 +101,7 @@ test('a dropped file is matched, corrected, imported and undone', async ({ page 
   await page.getByRole('link', { name: 'Del av en import' }).click()
   await page.waitForURL((url) => url.pathname === report)
   await page.getByRole('button', { name: 'Ångra importen' }).click()
-  await expect(page.getByText('2 nya tas bort.')).toBeVisible()
+  await expect(page.getByText('Tas bort: 2 objekt.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Ångra importen' }).click()
   await expect(page.getByRole('heading', { name: 'Importen är ångrad' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ångrade 3' })).toBeVisible()

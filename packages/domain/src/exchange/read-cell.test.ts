@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldSchema, type Field } from '../forms/field.ts'
+import { kindOf } from '../forms/field-kinds.ts'
 import type { FieldType } from '../forms/field-type.ts'
 import type { Culture } from '../localization/cultures.ts'
 import { localized } from '../localization/localized-text.ts'
@@ -245,6 +246,16 @@ test.each<[SheetCell, unknown]>([
   ['Stockholm', '!validation.position'],
   ['59.3', '!validation.position'],
 ])('the position %j', (cell, value) => expect(read('position', cell)).toEqual(value))
+
+test('a position is displayed as precisely as it is stored, and read back', () => {
+  const field = fieldOf('position')
+  const texts = [
+    { lat: 59.3293, lon: 18 },
+    { lat: 59.123457, lon: -18.765432 },
+  ].map((value) => kindOf(field).format(value as never, field, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as never))
+  expect(texts).toEqual(['59.32930, 18.00000', '59.123457, -18.765432'])
+  expect(read('position', texts[1]!)).toEqual({ lat: 59.123457, lon: -18.765432 })
+})
 
 test('files are found by their names, which may have commas', () => {
   const names = (cell: SheetCell) => {

@@ -192,7 +192,8 @@ const stories: Story[] = [
   one('undoing', dataImport('undoing', { created: 3000, undone: 1000 }, { done: 1000, total: 4000 })),
   one('undone', dataImport('undone', { undone: 4, kept: 1 }), [
     { ...importRow(1, 'kept'), errors: [{ column: null, message: '@x', text: 'Eva Lind har ändrat den sedan dess.' }] },
-    ...[2, 3, 4, 5].map((number) => importRow(number, 'undone')),
+    ...[2, 3, 4].map((number) => importRow(number, 'undone')),
+    importRow(5, 'undone', { changes: [{ column: 2, before: '450', after: '506' }] }),
   ]),
   ...missingAnswers((name, ...replies) => one(name, CHECKED, CHECKED_ROWS, {}, ...replies), getImport),
 ]

@@ -11,6 +11,9 @@ const within = (value: unknown, limit: number): value is number =>
 /** Six decimals of a degree are a tenth of a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
+/** At least five decimals, about a metre, and the sixth where it is stored: an export is imported as it was. */
+const written = (degrees: number) => degrees.toFixed(6).replace(/0$/, '')
+
 /** A position. Degrees have a decimal point in every language, as maps accept them. */
 export const position = defineKind<Position>({
   type: 'position',
@@ -31,7 +34,7 @@ export const position = defineKind<Position>({
     return { value: { lat: rounded(lat), lon: rounded(lon), ...(accuracy === undefined ? {} : { accuracy: Math.round(accuracy) }) } }
   },
   format({ lat, lon, accuracy }, _field, { culture }) {
-    const coordinates = `${lat.toFixed(5)}, ${lon.toFixed(5)}`
+    const coordinates = `${written(lat)}, ${written(lon)}`
     return accuracy === undefined ? coordinates : `${coordinates} (±${formatNumber(accuracy, culture, 0)} m)`
   },
 })

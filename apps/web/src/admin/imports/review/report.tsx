@@ -68,19 +68,20 @@ function stopText({ stoppedBecause, error, counts }: DataImport, t: ReturnType<t
 
 /** Undoes an import as a whole, until its last day. */
 function Undo({ one }: { one: DataImport }) {
-  const { t, formatDateTime, formatNumber } = useText()
+  const { t, formatDateTime } = useText()
   const confirm = useConfirm()
   const undo = useSave(undoImport)
-  const { id, can, counts, undoUntil } = one
+  const { id, target, can, counts, undoUntil } = one
   if (!can.undo) return null
+  const what = (count: number) => t(`imports.count.${target}`, { count })
   const start = async () => {
     const text = [
-      counts.created > 0 && t('imports.undoCreated', { count: counts.created }),
-      counts.updated > 0 && t('imports.undoUpdated', { count: counts.updated }),
+      counts.created > 0 && t('imports.undoCreated', { what: what(counts.created) }),
+      counts.updated > 0 && t('imports.undoUpdated', { what: what(counts.updated) }),
       t('imports.undoKept'),
     ]
     const question = {
-      title: t('imports.undoTitle', { count: formatNumber(counts.created + counts.updated) }),
+      title: t('imports.undoTitle', { what: what(counts.created + counts.updated) }),
       text: text.filter(Boolean).join(' '),
       confirm: t('imports.undo'),
       isDangerous: true,

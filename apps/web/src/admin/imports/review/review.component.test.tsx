@@ -8,6 +8,7 @@ import {
   undoImport,
 } from '@verka/domain/imports/imports.api.ts'
 import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
 import { dataImport } from '../../../stories/fixtures/imports.ts'
 import { openStory } from '../../../stories/open-story.tsx'
@@ -87,7 +88,7 @@ describe('undo', () => {
     const story = await open('done')
     await sees('Går att ångra till 2026-12-23 10:31.')
     await button('Ångra importen').click()
-    await sees(/3 nya tas bort\. 2 får tillbaka det som var\. De som någon har ändrat/)
+    await sees(/Tas bort: 3 objekt\. Får tillbaka det som var: 2 objekt\. De som någon har ändrat/)
     await answer('Avbryt')
     expect(story.bodiesOf(undoImport)).toEqual([])
     await button('Ångra importen').click()
@@ -95,6 +96,13 @@ describe('undo', () => {
     await answer('Ångra importen')
     await expect.poll(() => story.bodiesOf(undoImport)).toEqual([{}])
     await sees('Importen är ångrad')
+  })
+
+  test('a value that was undone is displayed as it is again', async () => {
+    await open('undone')
+    await button(/^Alla/).click()
+    await expect.element(page.getByRole('deletion').filter({ hasText: '506' })).toBeVisible()
+    await expect.element(page.getByRole('insertion').filter({ hasText: '450' })).toBeVisible()
   })
 
   test('its report has the rows that were kept, each with the reason', async () => {

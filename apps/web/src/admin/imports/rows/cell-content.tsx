@@ -8,7 +8,14 @@ import type { Correction } from './use-corrections.ts'
 /** What is wrong with a cell, and the value that it replaces. */
 export function factsOf(row: ImportRow, column: number) {
   const reasons = row.errors.filter((error) => error.column === column).map(({ text }) => text)
-  return { value: row.cells[column] ?? '', reasons, change: row.changes.find((change) => change.column === column) }
+  const change = row.changes.find((one) => one.column === column)
+  // what was undone is as it was
+  const isUndone = row.outcome === 'undone'
+  return {
+    value: row.cells[column] ?? '',
+    reasons,
+    change: change && isUndone ? { ...change, before: change.after, after: change.before } : change,
+  }
 }
 
 interface CellContentProps {
