@@ -91,7 +91,7 @@ export function deviationsOf(
 type ValueOf = (field: Field) => FieldValue
 
 const blocksOfForm = (fields: readonly Field[], valueOf: ValueOf, reader: ContentReader, depth: number): Block[] =>
-  fields.filter(({ uiStatus }) => uiStatus !== 'hidden').flatMap((field) => blocksOfField(field, valueOf, reader, depth))
+  fields.flatMap((field) => blocksOfField(field, valueOf, reader, depth))
 
 function blocksOfField(field: Field, valueOf: ValueOf, reader: ContentReader, depth: number): Block[] {
   const name = textIn(field.localizedNames, reader.culture, reader.fallback) || field.key

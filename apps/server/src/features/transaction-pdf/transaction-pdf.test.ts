@@ -127,7 +127,7 @@ test('deviations come first, with their severity, on one page before all answers
     ...named('Allvar'),
     options: [{ value: 'high', localizedNames: localized('Stäng av direkt', 'x', 'x') }],
   })
-  const fault = aField('fault', 'group', { ...named('Om felet'), children: [severity] })
+  const fault = aField('fault', 'group', { ...named('Om felet'), uiStatus: 'hidden', children: [severity] })
   const show = {
     id: randomUUID(),
     matchType: 'dynamic',
@@ -141,10 +141,13 @@ test('deviations come first, with their severity, on one page before all answers
     values: [...checks.map((check, nth): [typeof check, string] => [check, nth === 41 ? 'deviation' : 'ok']), [severity, 'high']],
   })
   expect(status).toBe(201)
-  const [first] = (await print(body.transactionId)).pages
+  const { pages } = await print(body.transactionId)
+  const [first] = pages
   const at = ['Avvikelser', 'Punkt 41 Av', 'Allvar Stäng av direkt', 'Alla svar', 'Punkt 0 Hel'].map((part) => first!.indexOf(part))
   expect(at.every((place) => place >= 0)).toBe(true)
   expect(at.toSorted((one, other) => one - other)).toEqual(at)
+  // the answers have them too: the group only starts hidden
+  expect(pages.join('\n').match(/Allvar Stäng av direkt/g)).toHaveLength(2)
 })
 
 test('who may not see a transaction, or a field of it, gets nothing of it', async () => {

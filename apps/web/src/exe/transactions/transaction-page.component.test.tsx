@@ -2,6 +2,8 @@ import { undoOperation } from '@verka/domain/operations/operations.api.ts'
 import { deleteTransaction, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { field } from '../../stories/fixtures/definitions.ts'
+import { valueOf } from '../../stories/fixtures/elements.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { done, fullTransaction } from '../../stories/fixtures/transactions.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
@@ -27,6 +29,24 @@ describe('what was done', () => {
       .toMatchTextContent(/Kim Berg, 23 nov\. 08:15.*Resultat.*OK.*Anmärkning.*Ny sladd/)
     await expect.element(link('Borrhammare (V-001)')).toHaveAttribute('href', OBJECT)
     await seesNo('Klart!')
+  })
+
+  test('an answer whose field, or whose group, starts hidden is displayed: a rule had shown it', async () => {
+    const why = field(3, 'Vad är skadat?', { uiStatus: 'hidden' })
+    const cost = field(4, 'Kostnad')
+    const group = field(5, 'Om skadan', { fieldType: 'group', uiStatus: 'hidden', children: [cost] })
+    const [operation] = CHECK.operations
+    const answered = {
+      ...operation!,
+      dataPropertyTypes: [why, group, field(6, 'Inte visat', { uiStatus: 'hidden' })],
+      dataProperties: [valueOf(why, 'Repa i lacken'), valueOf(cost, '500 kr')],
+    }
+    const story = storyOf(stories, 'done before')
+    await openStory({ ...story, replies: [replyWith(getFullTransaction, { ...CHECK, operations: [answered] }), ...story.replies!] })
+    await expect
+      .element(page.getByRole('region', { name: 'Kontroll' }))
+      .toMatchTextContent(/Vad är skadat\?.*Repa i lacken.*Om skadan.*Kostnad.*500 kr/)
+    await seesNo('Inte visat')
   })
 
   test('without an answer it says so', async () => {

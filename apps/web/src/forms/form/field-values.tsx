@@ -44,7 +44,6 @@ interface FieldValuesProps {
 
 /** Whether there is anything to show of a field; of a group, whether of something in it. */
 const isFilled = (field: Field, values: ReadonlyMap<string, FieldValue>): boolean => {
-  if (field.uiStatus === 'hidden') return false
   if (kindOf(field).children === 'form') return field.children.some((child) => isFilled(child, values))
   return (values.get(field.id) ?? null) !== null
 }

@@ -63,3 +63,9 @@ test('each answer shows its changes of the one before, including cleared values 
     ],
   ])
 })
+
+test('the answer of a field that starts hidden, which a rule showed, is a change', () => {
+  const why = { ...note, uiStatus: 'hidden' as const }
+  const operation = done({ [why.id]: 'Repa i lacken' }, { dataPropertyTypes: [status, why] })
+  expect(changesIn([operation]).get(operation.id)).toMatchObject([{ before: null, after: 'Repa i lacken' }])
+})

@@ -43,7 +43,7 @@ export function changesIn(operations: readonly DoneOperation[]): Map<string, Cha
       const values = new Map(operation.dataProperties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
       const now = new Map(
         flatFields(operation.dataPropertyTypes)
-          .filter((field) => field.uiStatus !== 'hidden' && !kindOf(field).isFilled)
+          .filter((field) => !kindOf(field).isFilled)
           .map((field) => [field.id, { field, value: values.get(field.id) ?? null }]),
       )
       const changes = [...new Set([...now.keys(), ...known.keys()])].flatMap((id) => {
