@@ -66,6 +66,13 @@ describe('a broken rule shows why', () => {
     const rule = aRule({ source: of(3), conditions: [{ type: 'above', value: 'abc' }] })
     expect(plain(ruleSentence(rule, subjects, text))).toBe('När Slitage är mer än abc: visa Anteckning.')
   })
+
+  test('and values of a removed field are in words of the reader', () => {
+    const above = aRule({ source: of(99), conditions: [{ type: 'above', value: 1.5 }] })
+    expect(plain(ruleSentence(above, subjects, text))).toMatch(/är mer än 1,5: visa Anteckning\.$/)
+    const off = aRule({ source: of(99), conditions: [{ type: 'equal', value: false }] })
+    expect(plain(ruleSentence(off, subjects, text))).toMatch(/är Nej: visa Anteckning\.$/)
+  })
 })
 
 test("a refusal by the target is shown in its words, for an amount with the object's value", () => {

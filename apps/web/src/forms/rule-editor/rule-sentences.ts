@@ -1,5 +1,6 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { formatAs } from '@verka/domain/forms/kind-parts/display-kind.ts'
 import { EVENT_INPUT } from '@verka/domain/processors/implementations/implementation.ts'
 import { feedsProcessor, type Action, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SchemaPart } from '@verka/domain/rules/rule-table.ts'
@@ -11,11 +12,18 @@ import { fieldOf, processorName, referenceName, type RuleSubjects } from './rule
 /** The text of a value in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
   if (isNothing(value)) return text.t('rules.nothing')
-  if (!field) return String(value)
+  if (!field) return unknownText(value, text)
   const parsed = kindOf(field).parse(value, field)
-  // the field has another kind since: the rule's value is shown unchanged
-  if ('violation' in parsed || parsed.value === null) return typeof value === 'object' ? text.t('rules.nothing') : String(value)
+  // the field has another kind since, or its kind is unknown
+  if ('violation' in parsed || parsed.value === null) return unknownText(value, text)
   return kindOf(field).format(parsed.value, field, text)
+}
+
+/** The text of a value whose field is removed, or of another kind: yes or no, a number in the reader's language, else unchanged. */
+function unknownText(value: Rule['value'], text: Text): string {
+  if (typeof value === 'boolean') return formatAs('toggle', value, text)
+  if (typeof value === 'number') return formatAs('number', value, text)
+  return typeof value === 'object' ? text.t('rules.nothing') : value
 }
 
 const [NAME_START, NAME_END] = ['\u2068', '\u2069']

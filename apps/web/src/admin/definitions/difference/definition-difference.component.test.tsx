@@ -22,6 +22,12 @@ describe('the difference between two contents of a definition', () => {
     await expect.element(rows('Regler').nth(1)).toMatchTextContent(/Ändrat.*Regel 2.*Före.*visa.*Anteckning.*Efter.*dölj.*Anteckning/)
   })
 
+  test('has yes and no in words, also of a field in another definition, whose kind is unknown', async () => {
+    await open('a function, values of fields of the object')
+    await expect.element(rows('Regler').nth(0)).toMatchTextContent(/objektets I drift är Ja: kräv Anteckning/)
+    await expect.element(rows('Regler').nth(1)).toMatchTextContent(/skriv Nej till objektets I drift/)
+  })
+
   test('has names by their language, settings, options and places', async () => {
     await open('all parts')
     await expect.element(part('Namn och inställningar')).toMatchTextContent(/Utkast.*Publicerad/)

@@ -77,6 +77,7 @@ const NAMES = new Map<string, string>([
   [INVENTORY.id, 'Inventarier'],
   ...INVENTORY.fields.map(({ id, localizedNames }): [string, string] => [id, localizedNames[0]!.text]),
   [idOf('field', 50), 'Lånedag'],
+  [idOf('field', 51), 'I drift'],
 ])
 
 const between = (name: string, kind: DefinitionKindName, before: unknown, after: unknown): Story => ({
@@ -101,6 +102,22 @@ export default {
     }),
     between('rules changed', 'elementType', BIKE, { ...BIKE, matchRules: [requireSerial, { ...showNote, action: 'hide' }] }),
     between('all parts', 'elementType', BIKE, CHANGED),
+    between('a function, values of fields of the object', 'operationType', operationType(1, 'Besiktning', { dataPropertyTypes: [note] }), {
+      ...operationType(1, 'Besiktning', { dataPropertyTypes: [note] }),
+      matchRules: [
+        ruleBetween(1, note, note, {
+          source: { referenceType: 'element', propertyTypeId: idOf('field', 51) },
+          action: 'setRequired',
+          conditions: [{ type: 'equal', value: true, negate: false }],
+        }),
+        ruleBetween(2, note, note, {
+          matchType: 'outgoing',
+          target: { referenceType: 'element', propertyTypeId: idOf('field', 51) },
+          action: 'setValue',
+          value: false,
+        }),
+      ],
+    }),
     between('many', 'elementType', BIKE, { ...BIKE, dataPropertyTypes: many }),
     between('equal', 'elementType', BIKE, { ...BIKE, version: 2 }),
     between('data schemas', 'elementType', BIKE, { ...BIKE, schemaConfigurations: [connected] }),
