@@ -81,6 +81,7 @@ export const validation = {
   'validation.dateTime': 'Invalid date or time',
   'validation.requiredFile': 'A file must be chosen',
   'validation.requiredSignature': 'Sign in the box',
+  'validation.unsigned': 'Press Sign, or Cancel if you do not want to sign',
   'validation.requiredRows': 'Add at least one row',
   'validation.groupErrors': 'This field group contains errors',
   'validation.maxRows': 'At most {count, plural, one {# row} other {# rows}}',

@@ -81,6 +81,7 @@ export const validation = {
   'validation.dateTime': 'Ugyldig dato eller tid',
   'validation.requiredFile': 'Fil må velges',
   'validation.requiredSignature': 'Signer i ruten',
+  'validation.unsigned': 'Trykk på Signer, eller på Avbryt hvis du ikke vil signere',
   'validation.requiredRows': 'Legg til minst én rad',
   'validation.groupErrors': 'Denne feltgruppen inneholder feil',
   'validation.maxRows': 'Høyst {count, plural, one {# rad} other {# rader}}',

@@ -81,6 +81,7 @@ export const validation = {
   'validation.dateTime': 'Ogiltigt datum eller ogiltig tid',
   'validation.requiredFile': 'Fil måste väljas',
   'validation.requiredSignature': 'Signera i rutan',
+  'validation.unsigned': 'Tryck på Signera, eller på Avbryt om du inte vill signera',
   'validation.requiredRows': 'Lägg till minst en rad',
   'validation.groupErrors': 'Denna fältgrupp innehåller fel',
   'validation.maxRows': 'Högst {count, plural, one {# rad} other {# rader}}',

@@ -89,6 +89,19 @@ test('a typed name is a signature', async () => {
   await expect.poll(() => valuesIn(story)).toEqual([expect.anything()])
 })
 
+test('a typed name that is not signed with is not sent, and its field says what is missing', async () => {
+  const story = await open([field(1, 'Underskrift', { fieldType: 'signature' })], PHONE)
+  await button('Skriv med tangentbordet').click()
+  await expect.element(input('Namn')).toHaveValue('Kim Berg')
+  await button('Skicka in').click()
+  await sees(/^Tryck på Signera/)
+  expect(valuesIn(story)).toBeUndefined()
+  await button('Signera').click()
+  await seesNo(/^Tryck på Signera/)
+  await button('Skicka in').click()
+  await expect.poll(() => valuesIn(story)).toEqual([expect.anything()])
+})
+
 test('on a narrow phone no kind is wider than the screen, with errors neither', async () => {
   const kinds = ['html', 'signature', 'scanner', 'linkedImage', 'currentUser', 'previousUser'] as const
   await open(
@@ -98,6 +111,7 @@ test('on a narrow phone no kind is wider than the screen, with errors neither', 
   await button('Skicka in').click()
   await sees(/^Signera i rutan/)
   await button('Skriv med tangentbordet').click()
+  await sees(/^Tryck på Signera/)
   await expect.element(input('Namn')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

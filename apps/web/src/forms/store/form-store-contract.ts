@@ -17,7 +17,7 @@ type Submission =
   | { isValid: false; firstErrorId: string; isWaiting?: true }
 
 /** Reason why a form is not sent yet: keys of its message. */
-export type HoldReason = 'uploading' | 'uploadWaits' | 'uploadFailed'
+export type HoldReason = 'uploading' | 'uploadWaits' | 'uploadFailed' | 'unsigned'
 
 export interface FormStore {
   subscribe: (listener: () => void) => () => void
@@ -38,7 +38,7 @@ export interface FormStore {
   setValue: (fieldId: string, value: FieldValue) => void
   /** The user left the field: from now on its errors are shown. */
   leave: (fieldId: string) => void
-  /** A part of the field is pending (an upload): until it is complete the form is not sent. */
+  /** A part of the field is pending (an upload, a typed signature): until it is complete the form is not sent. */
   hold: (fieldId: string, reason: HoldReason | undefined) => void
   /**
    * Shows this maximum in errors about a number's size, if it is less than its field's own; nothing more is refused. The server's refusal for

@@ -65,6 +65,18 @@ test('a running upload is an error, unless it is awaited; a failed one always is
   expect(form.submit('waits').isValid).toBe(true)
 })
 
+test('a signature that is typed and not signed is an error, from when its field is left', () => {
+  const form = aForm({ [IDS.name]: 'Stege' })
+  form.hold(IDS.height, 'unsigned')
+  expect(form.visibleErrors()).toEqual([])
+  form.leave(IDS.height)
+  expect(form.visibleErrors()).toMatchObject([{ error: { message: '@validation.unsigned' } }])
+  expect(form.submit('waits')).toEqual({ isValid: false, firstErrorId: IDS.height })
+  expect(form.onTheWay()).toBeUndefined()
+  form.hold(IDS.height, undefined)
+  expect(form.submit('waits').isValid).toBe(true)
+})
+
 test('a submit names the first error, else returns the values with cleared fields as null and disabled ones omitted', () => {
   const form = aForm({ [IDS.height]: 2, [IDS.note]: 'kvar' })
   expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.name })

@@ -22,7 +22,10 @@ const HELD_MESSAGES: Readonly<Record<HoldReason, string>> = {
   uploading: '@validation.uploading',
   uploadWaits: '@validation.uploadWaits',
   uploadFailed: '@validation.uploadFailed',
+  unsigned: '@validation.unsigned',
 }
+const isUploading = (reason: HoldReason | undefined): reason is 'uploading' | 'uploadWaits' =>
+  reason === 'uploading' || reason === 'uploadWaits'
 const NO_RULES: FormRules = { rules: [], outside: {} }
 const NOTHING_INSIDE: FieldView['inside'] = {}
 /** Actions that decide how a field shows. */
@@ -93,7 +96,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const fromServer = serverErrors.get(field.id)
     if (fromServer) return fromServer
     const reason = held.get(field.id)
-    if (isSubmitted && reason && !(isAwaited && isComing(field.id))) return { message: HELD_MESSAGES[reason] }
+    const isShown = isSubmitted || (reason === 'unsigned' && left.has(field.id))
+    if (isShown && reason && !(isAwaited && isComing(field.id))) return { message: HELD_MESSAGES[reason] }
     if (isComing(field.id) && isAboutFiles(violation)) return undefined
     return violation && visibleErrorAt(field.id, withMost(violation, mosts.get(field.id)))
   }
@@ -134,10 +138,10 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   /** Fields with running uploads; those that wait for the network first. */
   const onTheWay = () =>
     [...held]
-      .flatMap(([id, reason]) => (reason !== 'uploadFailed' && isVisible(id) ? [{ id, reason }] : []))
+      .flatMap(([id, reason]) => (isUploading(reason) && isVisible(id) ? [{ id, reason }] : []))
       .toSorted((one, other) => Number(other.reason === 'uploadWaits') - Number(one.reason === 'uploadWaits'))
   /** Whether a field has pending uploads: their absence until then is not an error. */
-  const isComing = (fieldId: string) => held.has(fieldId) && held.get(fieldId) !== 'uploadFailed'
+  const isComing = (fieldId: string) => isUploading(held.get(fieldId))
   const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 
   /** Evaluates fields and their groups again, from the inside out. */

@@ -60,13 +60,13 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
     setRemoved(new Set([...removed, keys[index]!]))
     onChange(rows.length === 1 ? null : (rows.toSpliced(index, 1) as FieldValue))
   }
-  /** The form waits for the files of all rows alike. */
+  /** The form waits for the files and signatures of all rows alike. */
   const hold = (path: string, reason: HoldReason | undefined) => {
     if (reason) holds.current.set(path, reason)
     else holds.current.delete(path)
     const reasons = [...holds.current.values()]
-    // failures first, then waiting uploads
-    onHold((['uploadFailed', 'uploadWaits', 'uploading'] as const).find((reason) => reasons.includes(reason)))
+    // what waits for the person first, then waiting uploads
+    onHold((['unsigned', 'uploadFailed', 'uploadWaits', 'uploading'] as const).find((reason) => reasons.includes(reason)))
   }
   return (
     <FieldGroup frame={frame}>

@@ -1,20 +1,27 @@
 import { Button, Group, TextInput, type MantineSize } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
+import type { FieldInputProps } from '../field-input-props.ts'
 
-interface NameFormProps {
+interface NameFormProps extends Pick<FieldInputProps, 'onHold'> {
   size: MantineSize
   onSign: (name: string) => void
   onCancel: () => void
 }
 
 /** Signs without a pen: a name that becomes strokes. Not a `form`, since it is inside one. */
-export function NameForm({ size, onSign, onCancel }: NameFormProps) {
+export function NameForm({ size, onSign, onCancel, onHold }: NameFormProps) {
   const { t } = useText()
   const { user } = useSession()
   const [name, setName] = useState(user.name)
   const isBlank = name.trim() === ''
+  // a name that is typed and not signed with is never dropped unseen
+  const hold = useEffectEvent(onHold)
+  useEffect(() => {
+    hold(isBlank ? undefined : 'unsigned')
+    return () => hold(undefined)
+  }, [isBlank])
   const button = size === 'lg' ? 'md' : 'sm'
   return (
     <Group gap="xs" align="flex-end" mt="xs">

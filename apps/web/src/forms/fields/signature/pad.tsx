@@ -18,7 +18,7 @@ interface SignaturePadProps extends FieldInputProps {
 }
 
 /** A surface to write on with finger, pen or mouse; a name that is typed is written on it too. */
-export default function SignaturePad({ view, frame, onChange, onLeave, labelledBy, describedBy }: SignaturePadProps) {
+export default function SignaturePad({ view, frame, onChange, onLeave, onHold, labelledBy, describedBy }: SignaturePadProps) {
   const { t } = useText()
   const [isTyping, setTyping] = useState(false)
   const { ref, width, height } = useElementSize()
@@ -58,7 +58,10 @@ export default function SignaturePad({ view, frame, onChange, onLeave, labelledB
             size={surface}
             strokes={strokes}
             isEnabled={view.isEnabled}
-            onStroke={(stroke) => write([...strokes, stroke])}
+            onStroke={(stroke) => {
+              setTyping(false)
+              write([...strokes, stroke])
+            }}
           />
         </div>
         {view.isEnabled && (
@@ -92,6 +95,7 @@ export default function SignaturePad({ view, frame, onChange, onLeave, labelledB
         {view.isEnabled && isTyping && (
           <NameForm
             size={frame.size}
+            onHold={onHold}
             onCancel={endTyping}
             onSign={(name) => {
               write(writeName(name, surface))
