@@ -89,6 +89,7 @@ export const types = {
   'types.listColumnsNone': 'As the fields say',
   'types.listColumnsClear': 'Choose no columns',
   'types.inUseBy': 'It is used by:',
+  'types.mustEndFirst': 'The following must end first:',
   'types.use.elements': '{count, plural, one {# object} other {# objects}}',
   'types.use.operationTypes': '{count, plural, one {# function} other {# functions}}',
   'types.use.transactionTypes': '{count, plural, one {# service} other {# services}}',

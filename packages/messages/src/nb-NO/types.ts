@@ -87,6 +87,7 @@ export const types = {
   'types.listColumnsNone': 'Som feltene sier',
   'types.listColumnsClear': 'Velg ingen kolonner',
   'types.inUseBy': 'Det brukes av:',
+  'types.mustEndFirst': 'Følgende må avsluttes først:',
   'types.use.elements': '{count, plural, one {# objekt} other {# objekter}}',
   'types.use.operationTypes': '{count, plural, one {# funksjon} other {# funksjoner}}',
   'types.use.transactionTypes': '{count, plural, one {# tjeneste} other {# tjenester}}',

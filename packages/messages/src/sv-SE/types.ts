@@ -88,6 +88,7 @@ export const types = {
   'types.listColumnsNone': 'Som fälten säger',
   'types.listColumnsClear': 'Välj inga kolumner',
   'types.inUseBy': 'Det används av:',
+  'types.mustEndFirst': 'Följande måste avslutas först:',
   'types.use.elements': '{count, plural, one {# objekt} other {# objekt}}',
   'types.use.operationTypes': '{count, plural, one {# funktion} other {# funktioner}}',
   'types.use.transactionTypes': '{count, plural, one {# tjänst} other {# tjänster}}',

@@ -15,6 +15,9 @@ interface UsesDialogProps {
   onClose: () => void
 }
 
+/** A person is not used by what they have: it ends first. */
+const isOfPerson = ({ kind }: Use) => kind === 'personLoans' || kind === 'personBookings'
+
 /** Lists the uses that block a deletion, and the alternative. */
 export default function UsesDialog({ name, isShown, items, uses, insteadText, onClose }: UsesDialogProps) {
   const reader = useText()
@@ -23,7 +26,7 @@ export default function UsesDialog({ name, isShown, items, uses, insteadText, on
     <Modal opened={isShown} onClose={onClose} title={t('types.inUse', { name })}>
       <Stack gap="lg">
         <div>
-          <Text mb="xs">{t('types.inUseBy')}</Text>
+          <Text mb="xs">{t(items.every(isOfPerson) ? 'types.mustEndFirst' : 'types.inUseBy')}</Text>
           <List>
             {items.map((use) => {
               const to = use.of ? uses?.ofService?.(use.of.id) : uses?.links?.[use.kind]

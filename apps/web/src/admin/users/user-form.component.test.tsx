@@ -193,6 +193,14 @@ describe('a stored user', () => {
     await expect.poll(story.address).toBe('/users')
   })
 
+  test('of one with loans and bookings these must end first', async () => {
+    await open('deletion, with a loan and a booking')
+    await expect
+      .element(dialog('Ola Nordmann kan inte tas bort'))
+      .toMatchTextContent(/Följande måste avslutas först:.*1 lån som inte är återlämnat.*2 bokningar som gäller/)
+    await seesNo('Det används av:')
+  })
+
   test('the account of another server is unlinked after a question', async () => {
     const story = await open('stored, logs in at another server')
     await button('Ta bort kopplingen till ola-123').click()

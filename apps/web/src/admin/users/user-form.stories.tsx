@@ -102,6 +102,22 @@ export default {
     withStations(edit('with a station code', OLA)),
     withStations(edit('without a station code', OLA, replyWith(getUserCode, { code: null }))),
     {
+      ...edit(
+        'deletion, with a loan and a booking',
+        OLA,
+        replyWith(getUserUses, {
+          items: [
+            { kind: 'personLoans', count: 1 },
+            { kind: 'personBookings', count: 2 },
+          ],
+        }),
+      ),
+      act: async ({ press, see }) => {
+        await press('admin.delete')
+        await see('types.mustEndFirst')
+      },
+    },
+    {
       ...edit('deletion', OLA),
       act: async ({ press, see }) => {
         await press('admin.delete')
