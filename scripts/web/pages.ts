@@ -47,7 +47,8 @@ function ownTextsIn(code: string): TextPart[] {
 /** Texts of a page: those of its layout and its own; or only those of its frame and its own. */
 function textsOfRow(rest: string, ofLayout: readonly TextPart[]): readonly TextPart[] {
   const [, own] = /\btexts: '(\w+)'/.exec(rest) ?? []
-  if (own !== undefined) return [...new Set([...ofLayout.filter((part) => part === 'first' || part === 'frame'), own])] as TextPart[]
+  const frame = ofLayout.filter((part) => part === 'first' || part === 'frame')
+  if (own !== undefined) return [...new Set([...frame, own, ...ownTextsIn(rest)])] as TextPart[]
   return [...ofLayout, ...entityTextsIn(rest)]
 }
 

@@ -305,7 +305,7 @@ export const textsOf = ({
   texts,
   moreTexts,
   hasRules,
-}: Pick<PageRow, 'layout' | 'texts' | 'moreTexts' | 'hasRules'>): readonly (TextPart | EntityTexts)[] =>
-  texts
-    ? [...frameTextsOf(layout), texts]
-    : [...TEXTS_OF[layout], ...(hasRules ? (['rules'] as const) : []), ...(moreTexts ? [moreTexts] : [])]
+}: Pick<PageRow, 'layout' | 'texts' | 'moreTexts' | 'hasRules'>): readonly (TextPart | EntityTexts)[] => [
+  ...(texts ? [...frameTextsOf(layout), texts] : [...TEXTS_OF[layout], ...(hasRules ? (['rules'] as const) : [])]),
+  ...(moreTexts ? [moreTexts] : []),
+]

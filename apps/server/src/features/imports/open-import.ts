@@ -6,6 +6,7 @@ import { asId, type Id } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { hasDays } from '@verka/domain/forms/kind-parts/schema-kind.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { ImportState } from '@verka/domain/imports/import-states.ts'
@@ -155,7 +156,7 @@ type ReadRow = Pick<DataImportRow, 'looked' | 'mapping'>
 function isMonthFirstIn({ looked, mapping }: ReadRow, { things, schema }: OpenImport): boolean | undefined {
   const days = new Set(
     schema
-      ? schema.fields.filter(({ fieldType }) => fieldType === 'dateTime').map(({ id }) => id)
+      ? schema.fields.filter(({ fieldType }) => hasDays(fieldType)).map(({ id }) => id)
       : enteredFields(things.fields)
           .filter(isDay)
           .map(({ id }) => id),

@@ -10,6 +10,9 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:
 
 const isMoment = (text: string) => isCalendarDate(text) || (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))
 
+/** Whether fields of a kind have days or moments. */
+export const hasDays = (kind: SchemaFieldKind): boolean => kind === 'dateTime'
+
 const KINDS: Record<
   SchemaFieldKind,
   { isOne: (raw: unknown) => boolean; message: 'validation.wrongKind' | 'validation.decimal' | 'validation.dateTime' }
