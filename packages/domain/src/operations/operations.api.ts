@@ -139,6 +139,8 @@ export const preparedOperationSchema = z.object({
   dataProperties: z.array(dataPropertySchema),
   /** Sources of values that rules filled in, by field id. */
   filled: z.record(z.uuid(), z.enum(FILLED_FROM)),
+  /** Names of initial choices that can no longer be made, by the id of the field, which begins without a value. */
+  gone: z.record(z.uuid(), z.string()),
 })
 export type PreparedOperation = z.infer<typeof preparedOperationSchema>
 

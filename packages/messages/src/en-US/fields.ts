@@ -48,6 +48,8 @@ export const fields = {
   'fields.why.element': 'Filled from the object',
   'fields.why.record': 'Filled from a predefined value',
   'fields.why.before': 'From last time',
+  'fields.why.gone': '{name} can no longer be chosen. Choose something else.',
+  'fields.why.goneUnnamed': 'What was chosen no longer exists. Choose something else.',
   'fields.why.field': 'Follows from {field}',
   'fields.why.chosen': 'Filled from {field}',
   'fields.why.required': 'Needed because of {field}',

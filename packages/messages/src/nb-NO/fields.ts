@@ -48,6 +48,8 @@ export const fields = {
   'fields.why.element': 'Hentet fra objektet',
   'fields.why.record': 'Hentet fra en forhåndsdefinert verdi',
   'fields.why.before': 'Fra forrige gang',
+  'fields.why.gone': '{name} kan ikke lenger velges. Velg noe annet.',
+  'fields.why.goneUnnamed': 'Det som var valgt, finnes ikke lenger. Velg noe annet.',
   'fields.why.field': 'Følger av {field}',
   'fields.why.chosen': 'Hentet fra {field}',
   'fields.why.required': 'Trengs på grunn av {field}',

@@ -48,6 +48,8 @@ export const fields = {
   'fields.why.element': 'Hämtat från objektet',
   'fields.why.record': 'Hämtat från ett fördefinierat värde',
   'fields.why.before': 'Från förra gången',
+  'fields.why.gone': '{name} kan inte längre väljas. Välj något annat.',
+  'fields.why.goneUnnamed': 'Det som var valt finns inte längre. Välj något annat.',
   'fields.why.field': 'Följer av {field}',
   'fields.why.chosen': 'Hämtat från {field}',
   'fields.why.required': 'Behövs på grund av {field}',

@@ -12,6 +12,7 @@ import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { chosenByRules, withChosen, withNames } from '../forms/option-sources.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
+import { withoutGoneChoices } from './job/gone-choices.ts'
 import type { Job } from './job/operation-job.ts'
 import { rulesOfJob } from './job/rule-sources.ts'
 import { beginningValues, lastExecutor } from './prepare-operation.ts'
@@ -26,7 +27,8 @@ export async function acceptValues(context: SiteContext, { job, body, running }:
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(dataPropertyTypes, context.actor.role)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
-  const begun = beginningValues(context, job, { rules, outside }, fills, running)
+  const beginning = beginningValues(context, job, { rules, outside }, fills, running)
+  const { values: begun } = await withoutGoneChoices(context, fields, beginning, { rules, outside })
   const accepted = acceptForm({
     fields: await withChosen(context, fields, [...body.dataProperties, ...chosenByRules(fields, rules, outside, begun)]),
     sent: body.dataProperties,

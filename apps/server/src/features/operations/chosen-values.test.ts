@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -123,6 +123,55 @@ test('options added by rules have their names later, also after they were delete
   expect((await read(byParks.id)).dataProperties).toEqual([expect.objectContaining({ displayValue: 'Park och natur' })])
   expect((await read(byMaker.id)).dataProperties).toEqual([expect.objectContaining({ displayValue: 'Tillverkaren' })])
   expect((await choose('nobody')).status).toBe(422)
+})
+
+describe('a deleted value that a form would begin with', () => {
+  /** A choice with an incoming rule from the object, whose value is deleted; `more` is the choice's own. */
+  async function aBeginning(more: Partial<Field> = {}) {
+    const departments = await aRecordType(admin, [])
+    const [gone, left] = [await aRecord(admin, departments.id, 'Ålen', 'Ålen'), await aRecord(admin, departments.id, 'Røros', 'Røros')]
+    const among = { options: [], optionSource: `records:${departments.id}` }
+    const [own, asked] = [aField('own', 'radio', among), aField('asked', 'radio', { ...among, ...more })]
+    const type = await anElementType(admin, [own])
+    const operationType = await anOperationType(admin, type.id, [asked], {
+      matchRules: [rule('incoming', ['element', own], 'copySourceValue', ['operation', asked])],
+    })
+    const service = await aService(admin, operationType)
+    const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: own.id, value: gone.id }] })
+    expect((await admin.call('DELETE', `/records/${gone.id}?version=1&confirmed=true`)).status).toBe(204)
+    const path = `/operations/prepare/${operationType.id}/${element.id}/${service.id}`
+    const prepared = (await user.call<PreparedOperation>('GET', path)).body
+    const send = () =>
+      user.call<FullOperation>(
+        'POST',
+        '/operations',
+        {
+          elementId: element.id,
+          transactionTypeId: service.id,
+          operationTypeId: operationType.id,
+          operationTypeVersion: operationType.version,
+          dataProperties: prepared.dataProperties.map(({ dataPropertyTypeId, value }) => ({ dataPropertyTypeId, value })),
+        },
+        withKey(),
+      )
+    const offered = prepared.operationType.dataPropertyTypes[0]!.options.map(({ value }) => value)
+    return { asked, gone, left, prepared, offered, send }
+  }
+
+  test('is neither filled in nor offered, but named, and the form is accepted as it is', async () => {
+    const { asked, left, prepared, offered, send } = await aBeginning()
+    expect([prepared.dataProperties, prepared.gone, offered]).toEqual([[], { [asked.id]: 'Ålen' }, [left.id]])
+    const sent = await send()
+    expect([sent.status, sent.body.dataProperties]).toEqual([201, []])
+  })
+
+  test('stays in a locked field, where nobody can choose', async () => {
+    const { asked, prepared, send } = await aBeginning({ uiStatus: 'disabled' })
+    const shown = [expect.objectContaining({ dataPropertyTypeId: asked.id, displayValue: 'Ålen' })]
+    expect([prepared.dataProperties, prepared.gone]).toEqual([shown, {}])
+    const sent = await send()
+    expect([sent.status, sent.body.dataProperties]).toEqual([201, shown])
+  })
 })
 
 test('a chosen predefined value is read by its name, and written back as an option and as a text', async () => {

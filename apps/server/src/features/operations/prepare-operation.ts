@@ -16,6 +16,7 @@ import { readRunning, statusAfter, type Running } from './running-transaction.ts
 import { serviceMode, type Booked } from './service-mode.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { readLastExecutor } from './operations.queries.ts'
+import { withoutGoneChoices } from './job/gone-choices.ts'
 import { loadJob, type Job, type WantedOperation } from './job/operation-job.ts'
 import { rulesOfJob, type JobRules, type RunningTransaction } from './job/rule-sources.ts'
 
@@ -103,8 +104,9 @@ async function prepare(
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
   const { suggested, loan, stock } = await serviceMode(service.mode).prepare(context, { job, mode, seen, running, booked })
   const beginning = beginningValues(context, job, { rules, outside }, fills, running)
-  const empty = Object.entries(suggested).filter(([id]) => (beginning[id] ?? null) === null)
-  const begun = { ...beginning, ...Object.fromEntries(empty) }
+  const { values, gone } = await withoutGoneChoices(context, seen, beginning, { rules, outside })
+  const empty = Object.entries(suggested).filter(([id]) => (values[id] ?? null) === null)
+  const begun = { ...values, ...Object.fromEntries(empty) }
   const fields = await withChoicesFor(context, seen, begun)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
@@ -130,5 +132,6 @@ async function prepare(
     localizedNames: labelOf(job),
     dataProperties: dataPropertiesOf(fields, begun, context),
     filled: filledFrom(rulesInto(fields, rules), outside, ruleReader(context)),
+    gone,
   }
 }

@@ -43,7 +43,7 @@ export function SharedForm({ prepared, now, begun, onChange, firstDue, action, .
   const { t } = useText()
   const { dataPropertyTypes, matchRules } = prepared.operationType
   const form = useForm(dataPropertyTypes, valuesOf(prepared.dataProperties), {
-    rules: { rules: matchRules, outside: prepared.outside, filled: prepared.filled },
+    rules: { rules: matchRules, outside: prepared.outside, filled: prepared.filled, gone: prepared.gone },
     isNew: true,
   })
   const [terms, setTerms] = useState<LoanTerms>(begun.terms)

@@ -165,6 +165,14 @@ describe('rules of a form', () => {
     await input('Tryck (bar)').fill('6')
     await expect.element(input('Tryck (bar)')).toHaveValue('6')
   })
+
+  test('a choice that can no longer be made is named below its field, until another one is made', async () => {
+    await open('simple form, a choice is gone')
+    const why = 'Delvis godkänd kan inte längre väljas. Välj något annat.'
+    await sees(why)
+    await radio('Godkänd').click()
+    await seesNo(why)
+  })
 })
 
 test('an error of the server can be tried again', async () => {

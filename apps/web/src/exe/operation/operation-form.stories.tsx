@@ -129,6 +129,7 @@ export default {
       dataProperties: [valueOf(PRESSURE, 5.25, '5,25'), valueOf(RESULT, 'Underkänd')],
       filled: { [PRESSURE.id]: 'element' },
     }),
+    start('simple form, a choice is gone', { ...CONTROL, gone: { [RESULT.id]: 'Delvis godkänd' } }),
     start('simple form, nothing to fill in', prepared('simpleForm', 'Rondering', [])),
     { ...start('simple form, with errors', CONTROL), act: ({ press }) => press('exe.deed.send') },
     start('simple form, long text', {

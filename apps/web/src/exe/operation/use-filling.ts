@@ -18,7 +18,12 @@ import { needsTerms, bodyOfTerms, borrowerOf, type LoanTerms } from './loan/loan
 import { refreshedForm, useFormNow } from './concurrent/use-form-now.ts'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
 
-const rulesOf = ({ operationType, outside, filled }: PreparedOperation) => ({ rules: operationType.matchRules, outside, filled })
+const rulesOf = ({ operationType, outside, filled, gone }: PreparedOperation) => ({
+  rules: operationType.matchRules,
+  outside,
+  filled,
+  gone,
+})
 
 /** The input of an operation: fields, terms of a loan, counted balance, files; and the present state of its subject. */
 export type Filling = ReturnType<typeof useFilling>

@@ -33,6 +33,8 @@ const WHY = {
   element: 'fields.why.element',
   record: 'fields.why.record',
   before: 'fields.why.before',
+  gone: 'fields.why.gone',
+  goneUnnamed: 'fields.why.goneUnnamed',
   field: 'fields.why.field',
   chosen: 'fields.why.chosen',
   required: 'fields.why.required',
@@ -49,9 +51,9 @@ export function useFieldFrame(view: FieldView, id: string, size: MantineSize): F
     isComputed && (value === null || value === '') ? text.t('fields.computedEmpty') : '',
   ]
   const description = descriptions.filter(Boolean).join(' ')
-  const reasons = why.map(({ what, field: source }) => (
+  const reasons = why.map(({ what, field: source, name = '' }) => (
     <span key={what} className={styles.reason}>
-      {text.t(WHY[what], { field: source ? fieldName(source, text) : '' })}
+      {text.t(WHY[what], { field: source ? fieldName(source, text) : '', name })}
     </span>
   ))
   return {

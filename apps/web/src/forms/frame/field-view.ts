@@ -36,7 +36,9 @@ export function isSameView(one: FieldView, other: FieldView): boolean {
     one.progress?.answered === other.progress?.answered &&
     one.progress?.count === other.progress?.count &&
     one.why.length === other.why.length &&
-    one.why.every(({ what, field }, at) => what === other.why[at]!.what && field?.id === other.why[at]!.field?.id)
+    one.why.every(
+      ({ what, field, name }, at) => what === other.why[at]!.what && field?.id === other.why[at]!.field?.id && name === other.why[at]!.name,
+    )
   )
 }
 

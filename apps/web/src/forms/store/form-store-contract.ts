@@ -72,6 +72,8 @@ export interface FormRules {
   outside: Outside
   /** Sources of initial values set by incoming rules, by field id. */
   filled?: Readonly<Record<string, FilledFrom>>
+  /** Names of initial choices that can no longer be made, by field id. */
+  gone?: Readonly<Record<string, string>>
 }
 
 export interface FormSettings {

@@ -222,6 +222,15 @@ test('a field shows why it is filled in or required: from the object while uncha
   expect([whyOf(IDS.name), whyOf(IDS.note)]).toEqual([[], [['required', IDS.height]]])
 })
 
+test('a field whose initial choice is gone shows its name until another one is made', () => {
+  const fields = [aField(IDS.name, { fieldType: 'select', options: [{ value: 'a', localizedNames: [] }] }), aField(IDS.note, {})]
+  const form = createFormStore(fields, {}, { rules: { rules: [], outside: {}, gone: { [IDS.name]: 'Ålen', [IDS.note]: '' } } })
+  const whyOf = (id: string) => form.fieldView(id)?.why
+  expect([whyOf(IDS.name), whyOf(IDS.note)]).toEqual([[{ what: 'gone', name: 'Ålen' }], [{ what: 'goneUnnamed' }]])
+  form.setValue(IDS.name, 'a')
+  expect(whyOf(IDS.name)).toEqual([])
+})
+
 test('an error of a number shows the lowest bound; a number above only that one is not refused here', () => {
   const form = aForm()
   const boundsOf = (value: number) => {

@@ -126,10 +126,12 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   }
   const reasonsOf = (state: FieldState): FieldView['why'] => {
     const { id } = state.field
-    const filled = isSame(input[id], initial[id]) ? rules.filled?.[id] : undefined
+    const isUnchanged = isSame(input[id], initial[id])
+    const gone = isUnchanged ? rules.gone?.[id] : undefined
+    const filled = isUnchanged ? rules.filled?.[id] : undefined
     const isExplained = ruledIds.has(id) && (state.isComputed === true || state.isRequired)
-    if (!filled && !isExplained) return NO_REASONS
-    return whyOf({ state, explanations: isExplained ? run.explain(id) : [], filled, byId })
+    if (gone === undefined && !filled && !isExplained) return NO_REASONS
+    return whyOf({ state, explanations: isExplained ? run.explain(id) : [], filled, gone, byId })
   }
   const progressOf = (childIds: readonly string[]) => {
     const requested = childIds.map((id) => states.get(id)!).filter(isAnswerable)

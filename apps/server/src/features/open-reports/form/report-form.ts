@@ -15,6 +15,7 @@ import { findOpenElement } from '../../open/open-elements.ts'
 import { readByOpenCode } from '../../open/open-site.ts'
 import { acceptValues } from '../../operations/accept-operation.ts'
 import { loadJob, type Job } from '../../operations/job/operation-job.ts'
+import { withoutGoneChoices } from '../../operations/job/gone-choices.ts'
 import { beginningValues } from '../../operations/prepare-operation.ts'
 import { openServicesOf, regionOf, reportServiceOf, type OpenService } from './report-service.ts'
 import { runningCasesOf } from './running-cases.ts'
@@ -82,7 +83,9 @@ export const loadReportForm = (open: OpenContext, address: ReportAddress): Promi
     const context = readerFor(stranger, target)
     const job = await jobOf(context, target)
     const { id, version, dataPropertyTypes, matchRules } = job.operationType
-    const begun = beginningValues(context, job, { rules: matchRules, outside: {} }, {}, undefined)
+    const rules = { rules: matchRules, outside: {} }
+    const beginning = beginningValues(context, job, rules, {}, undefined)
+    const { values: begun } = await withoutGoneChoices(context, dataPropertyTypes, beginning, rules)
     const fields = await withChoicesFor(context, dataPropertyTypes, begun)
     return {
       region: regionOf(context),
