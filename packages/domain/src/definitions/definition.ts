@@ -3,6 +3,7 @@ import { entityShapeOf, saveBody } from '../entities/entity.ts'
 import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { fieldSchema, fieldsSchema, MAX_FIELDS } from '../forms/field.ts'
 import { localizedTextsSchema, MAX_LOCALIZED_LENGTH } from '../localization/localized-text.schema.ts'
+import type { TransactionMode } from '../services/modes.ts'
 import { CONTENT_STATUSES } from './content-status.ts'
 
 /** The caller's rights on a row: the client shows only those actions, the server checks again. */
@@ -44,7 +45,10 @@ export function definitionBody<Shape extends z.ZodRawShape>(shape: Shape) {
 export const fieldsInBody = fieldsSchema.default([])
 export const fieldsInReply = z.array(fieldSchema)
 
-/** Ids of fields that are used and are to go, or to change, nevertheless: the answer to a refusal with `fieldsHoldValues`. */
+/**
+ * Ids of parts that are to go nevertheless: fields that are used (or are to change), after a refusal with `fieldsHoldValues`; the functions
+ * with which a service ends transactions, after `transactionsLoseEnd`.
+ */
 export const confirmedRemovalsInBody = z.array(z.uuid()).max(MAX_FIELDS).optional()
 
 /** Maximum number of forms named in the `FormNames` of a refusal. */
@@ -64,4 +68,12 @@ export interface HeldField {
   forms: FormNames
   /** False: it changes its kind, or the source of its options. */
   isRemoved: boolean
+}
+
+/** Details of a refusal with `transactionsLoseEnd`: transactions that run, and the functions of the service that would have ended them. */
+export interface LostEnd {
+  mode: TransactionMode
+  count: number
+  /** By their ids in the service. */
+  operations: { id: string; name: string }[]
 }

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   stale: 409,
   inUse: 409,
   fieldsHoldValues: 409,
+  transactionsLoseEnd: 409,
   stillUsed: 409,
   idempotencyConflict: 422,
   tooLarge: 413,

@@ -87,6 +87,9 @@ export function nextStatus(
   return TRANSITIONS[mode].find(({ operation, from }) => operation === operationMode && from === current)?.to
 }
 
+/** The operation modes after which a transaction does not run any more. */
+export const ENDING_MODES: ReadonlySet<OperationMode> = new Set<OperationMode>(['complete', 'cancel'])
+
 /** Whether a mode has an operation mode in any status. */
 export const hasOperationMode = (mode: TransactionMode, operationMode: OperationMode): boolean =>
   TRANSITIONS[mode].some(({ operation }) => operation === operationMode)

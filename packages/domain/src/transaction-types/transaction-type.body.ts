@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
-import { definitionBody } from '../definitions/definition.ts'
+import { confirmedRemovalsInBody, definitionBody } from '../definitions/definition.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
@@ -25,5 +25,6 @@ export const transactionTypeBodySchema = definitionBody({
   operations: z.array(serviceOperationSchema).max(20).default([]),
   /** Outgoing rules that feed processors. Omitted: unchanged. */
   matchRules: rulesSchema.optional(),
+  confirmedRemovals: confirmedRemovalsInBody,
 })
 export type TransactionTypeBody = z.input<typeof transactionTypeBodySchema>

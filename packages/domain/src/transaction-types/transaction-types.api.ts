@@ -61,7 +61,8 @@ export const createTransactionType = createCall(transactionType, {
   reply: transactionTypeSchema,
 })
 export const updateTransactionType = updateCall(transactionType, {
-  summary: 'Saves a service; `version` is the version that was read.',
+  summary:
+    'Saves a service; `version` is the version that was read. Its last functions that end transactions are removed while some run only when `confirmedRemovals` names them, by their ids in the service; otherwise 409 `transactionsLoseEnd` returns the number of those transactions.',
   body: transactionTypeBodySchema,
   reply: transactionTypeSchema,
 })

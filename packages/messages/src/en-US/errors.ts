@@ -45,6 +45,12 @@ export const errors = {
   'errors.retypeHoldsValues':
     'The field is filled in {count, plural, one {# time} other {# times}} and cannot change its kind. Remove it and add a new one.',
   'errors.fieldHoldsValues': '{name} is filled in {count, plural, one {# time} other {# times}}.',
+  'errors.lostEnd.loan':
+    '{count, plural, one {# loan is running and can then not be returned.} other {# loans are running and can then not be returned.}}',
+  'errors.lostEnd.issueManagement':
+    '{count, plural, one {# case is open and can then not be closed.} other {# cases are open and can then not be closed.}}',
+  'errors.lostEnd.unknown':
+    '{count, plural, one {# transaction is running and can then not be completed.} other {# transactions are running and can then not be completed.}}',
   'errors.fieldInRules': '{name} is read or written by rules in {count, plural, one {# form} other {# forms}}.',
   'errors.chosenInElements': 'The value is chosen in {count, plural, one {# object} other {# objects}}.',
   'errors.chosenInRecords': 'The value is chosen in {count, plural, one {# other value} other {# other values}}.',

@@ -109,6 +109,8 @@ export const types = {
   'types.fetchNone': 'Choose none',
   'types.fetchNow': '{count, plural, =0 {Fetch} one {Fetch # field} other {Fetch # fields}}',
   'types.use.users': '{count, plural, one {# user} other {# users}}',
+  'types.lostEndTitle': 'Remove {names} from the service?',
+  'types.lostEndText': 'What is running can only be ended once the service has such a function again.',
   'types.use.personLoans': '{count, plural, one {# loan that has not been returned} other {# loans that have not been returned}}',
   'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
   'types.use.imports': '{count, plural, one {# import} other {# imports}}',

@@ -44,6 +44,12 @@ export const errors = {
   'errors.retypeHoldsValues':
     'Feltet er fylt ut {count, plural, one {# gang} other {# ganger}} og kan ikke bytte type. Fjern det og legg til et nytt.',
   'errors.fieldHoldsValues': '{name} er fylt ut {count, plural, one {# gang} other {# ganger}}.',
+  'errors.lostEnd.loan':
+    '{count, plural, one {# lån pågår og kan da ikke leveres tilbake.} other {# lån pågår og kan da ikke leveres tilbake.}}',
+  'errors.lostEnd.issueManagement':
+    '{count, plural, one {# sak er åpen og kan da ikke avsluttes.} other {# saker er åpne og kan da ikke avsluttes.}}',
+  'errors.lostEnd.unknown':
+    '{count, plural, one {# transaksjon pågår og kan da ikke avsluttes.} other {# transaksjoner pågår og kan da ikke avsluttes.}}',
   'errors.fieldInRules': '{name} leses eller skrives av regler i {count, plural, one {# skjema} other {# skjemaer}}.',
   'errors.chosenInElements': 'Verdien er valgt i {count, plural, one {# objekt} other {# objekter}}.',
   'errors.chosenInRecords': 'Verdien er valgt i {count, plural, one {# annen verdi} other {# andre verdier}}.',

@@ -107,6 +107,8 @@ export const types = {
   'types.fetchNone': 'Velg ingen',
   'types.fetchNow': '{count, plural, =0 {Hent} one {Hent # felt} other {Hent # felt}}',
   'types.use.users': '{count, plural, one {# bruker} other {# brukere}}',
+  'types.lostEndTitle': 'Fjerne {names} fra tjenesten?',
+  'types.lostEndText': 'Det som pågår, kan først avsluttes når tjenesten igjen har en slik funksjon.',
   'types.use.personLoans': '{count, plural, one {# lån som ikke er levert tilbake} other {# lån som ikke er levert tilbake}}',
   'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',

@@ -46,6 +46,12 @@ export const errors = {
   'errors.retypeHoldsValues':
     'Fältet är ifyllt {count, plural, one {# gång} other {# gånger}} och kan inte byta sort. Ta bort det och lägg till ett nytt.',
   'errors.fieldHoldsValues': '{name} är ifyllt {count, plural, one {# gång} other {# gånger}}.',
+  'errors.lostEnd.loan':
+    '{count, plural, one {# lån pågår och kan då inte lämnas tillbaka.} other {# lån pågår och kan då inte lämnas tillbaka.}}',
+  'errors.lostEnd.issueManagement':
+    '{count, plural, one {# ärende är öppet och kan då inte avslutas.} other {# ärenden är öppna och kan då inte avslutas.}}',
+  'errors.lostEnd.unknown':
+    '{count, plural, one {# transaktion pågår och kan då inte avslutas.} other {# transaktioner pågår och kan då inte avslutas.}}',
   'errors.fieldInRules': '{name} läses eller skrivs av regler i {count, plural, one {# formulär} other {# formulär}}.',
   'errors.chosenInElements': 'Värdet är valt i {count, plural, one {# objekt} other {# objekt}}.',
   'errors.chosenInRecords': 'Värdet är valt i {count, plural, one {# annat värde} other {# andra värden}}.',

@@ -108,6 +108,8 @@ export const types = {
   'types.fetchNone': 'Välj inga',
   'types.fetchNow': '{count, plural, =0 {Hämta} one {Hämta # fält} other {Hämta # fält}}',
   'types.use.users': '{count, plural, one {# användare} other {# användare}}',
+  'types.lostEndTitle': 'Ta bort {names} ur tjänsten?',
+  'types.lostEndText': 'Det som pågår kan avslutas först när tjänsten åter har en sådan funktion.',
   'types.use.personLoans': '{count, plural, one {# lån som inte är återlämnat} other {# lån som inte är återlämnade}}',
   'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
   'types.use.imports': '{count, plural, one {# import} other {# importer}}',

@@ -73,6 +73,13 @@ export async function isTransactionTypeRun(tx: Tx, scope: SiteScope, id: Transac
   return rows[0]!.is_run
 }
 
+/** Number of transactions of a service that run. */
+export async function countRunning(tx: Tx, scope: SiteScope, id: TransactionTypeId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from transactions ${of(scope, id)} and status = 'started' and deleted_at is null`.execute(tx)
+  return rows[0]!.count
+}
+
 /** Counts the transactions of a service, and its bookings that have not expired. */
 export const usesOfTransactionType = ({ id, now, ...scope }: SiteScope & { id: TransactionTypeId; now: Date }) => ({
   transactions: sql`select count(*) from transactions ${of(scope, id)}`,

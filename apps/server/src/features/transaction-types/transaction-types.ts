@@ -1,11 +1,13 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { LostEnd } from '@verka/domain/definitions/definition.ts'
+import { AppError, invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { feedsProcessor, SERVICE_RULES } from '@verka/domain/rules/rule.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
-import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
+import { ENDING_MODES, MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { reportObstacles } from '@verka/domain/open-reports/report-form.ts'
 import { checkServiceSettings, hasSetting, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -23,6 +25,7 @@ import { listPrivilegesOfSite } from '../privileges/user-privileges.ts'
 import { remindSoon } from '../reminders/end-reminders.ts'
 import { licenceLevelOf } from '../tenants/life/licence.ts'
 import {
+  countRunning,
   insertTransactionTypeVersion,
   isTransactionTypeRun,
   replaceOperations,
@@ -51,6 +54,7 @@ export const {
     const isRun = body.mode !== before.mode && (await isTransactionTypeRun(context.tx, scopeOf(context), before.id))
     return isRun ? [{ message: '@validation.modeFixed', field: 'mode' }] : []
   },
+  refuseUnconfirmed: (context, body, before) => refuseLostEnd(context, body, before),
   columnsOf: ({ elementTypeId, mode, restricted, settings, matchRules }, isNew) => ({
     ...(isNew && { element_type_id: elementTypeId }),
     mode,
@@ -109,6 +113,34 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
   errors.push(...(await wrongRules(context, body, { fields: fields.flat(), element: category.dataPropertyTypes })))
   if (errors.length > 0) throw invalid(errors)
+}
+
+/**
+ * Refuses to remove all functions that end transactions of a service while some run, unless each of them is confirmed
+ * (`confirmedRemovals`): nobody could return the loan or close the case.
+ * @throws `transactionsLoseEnd`
+ */
+async function refuseLostEnd(context: SiteContext, body: WholeBody, before: TransactionType | undefined): Promise<void> {
+  const ends = ({ mode }: Body['operations'][number]) => ENDING_MODES.has(mode)
+  if (!before || body.operations.some(ends)) return
+  const confirmed = new Set(body.confirmedRemovals?.map((id) => id.toLowerCase()))
+  const lost = before.operations.filter(ends)
+  if (lost.every(({ id }) => confirmed.has(id.toLowerCase()))) return
+  const count = await countRunning(context.tx, scopeOf(context), before.id)
+  if (count === 0) return
+  const functions = new Map(
+    (
+      await loadOperationTypes(
+        context,
+        lost.map(({ operationTypeId }) => operationTypeId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const nameOf = ({ localizedNames, operationTypeId }: Body['operations'][number]) =>
+    textIn(localizedNames, context.culture) || textIn(functions.get(operationTypeId)?.localizedNames ?? [], context.culture)
+  const operations = lost.map((operation) => ({ id: operation.id, name: nameOf(operation) }))
+  const details = { mode: before.mode, count, operations } satisfies LostEnd
+  throw new AppError('transactionsLoseEnd', { message: `@errors.lostEnd.${before.mode}`, params: { count } }, details)
 }
 
 /** Reminders are for holders of privileges of the site. */

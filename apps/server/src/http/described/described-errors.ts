@@ -18,6 +18,8 @@ const MEANINGS: Record<ErrorCode, string> = {
   inUse: 'It is used. `errors` name by what, each with `params.count`.',
   fieldsHoldValues:
     'Fields that go or change hold values, or rules of other forms name them: `details.fields` say which and how many. Sent again with their ids in `confirmedRemovals` it is done.',
+  transactionsLoseEnd:
+    'Transactions run that nothing would end any more: `details` say how many, and which functions of the service go. Sent again with the ids of those in `confirmedRemovals` it is done.',
   stillUsed:
     'The predefined value is chosen somewhere, or forms name it: `details.uses` say where. Sent again with `confirmed=true` it is done.',
   idempotencyConflict: 'The `Idempotency-Key` was used for something else.',
@@ -51,7 +53,8 @@ function codesOf(call: Call): ErrorCode[] {
   if (takesVersion(call)) codes.push('versionMissing', 'stale')
   if (takes(call.body, 'operationTypeVersion')) codes.push('versionMissing', 'stale')
   if (call.method === 'DELETE') codes.push('inUse')
-  if (takes(call.body, 'confirmedRemovals')) codes.push('fieldsHoldValues')
+  if (takes(call.body, 'confirmedRemovals'))
+    codes.push(call.changes.includes('transactionType') ? 'transactionsLoseEnd' : 'fieldsHoldValues')
   if (takes(call.query, 'confirmed')) codes.push('stillUsed')
   return codes
 }

@@ -22,11 +22,12 @@ import { NamesSection, StatusSection, type StatusWords } from './sections/defini
 import { TextsLanguage } from './texts-language.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 import { usePublishQuestion } from './draft/use-publish-question.ts'
-import { heldFieldsOf, useStoredValuesQuestion, type Holders } from './draft/use-stored-values-question.tsx'
+import { useRemovalsQuestion } from './draft/use-removals-question.tsx'
+import type { Holders } from './draft/use-stored-values-question.tsx'
 
 export type StoredDefinition = Required<DefinitionDraft>
 
-/** The body, with the fields whose removal and the failing test cases that were confirmed. */
+/** The body, with the fields and functions whose removal and the failing test cases that were confirmed. */
 type DefinitionBody<Value> = Value & { confirmedRemovals?: string[]; confirmedFailures?: string[] }
 
 type AnyKind = DefinitionKind<never, never>
@@ -84,7 +85,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   )
 }
 
-/** Edits a definition, with confirmations before fields with values are removed, and before it is published without fields. */
+/** Edits a definition, with confirmations before used fields or the end of running transactions are removed, and before it is published without fields. */
 function useDefinitionEditing<Value extends DefinitionDraft, Stored extends StoredDefinition>(
   {
     kind,
@@ -100,7 +101,7 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
   { isReadOnly, onNoField }: { isReadOnly: boolean; onNoField: () => void },
 ) {
   const { t, textOf } = useText()
-  const confirmHeldFields = useStoredValuesQuestion(holders ?? 'elements')
+  const questionAbout = useRemovalsQuestion(holders ?? 'elements')
   const confirmNoField = usePublishQuestion()
   const parent = category && { kind: 'category' as const, id: category.id, name: textOf(category.localizedNames) }
   const parentAddress = category && addressOf('/elements/types/$id/edit', { id: category.id })
@@ -124,10 +125,10 @@ function useDefinitionEditing<Value extends DefinitionDraft, Stored extends Stor
       try {
         return await calls.update.mutateAsync(args)
       } catch (error) {
-        const held = heldFieldsOf(error)
-        if (!held) throw error
-        if (!(await confirmHeldFields(held))) return undefined
-        return calls.update.mutateAsync({ ...args, body: { ...args.body, confirmedRemovals: held.map(({ id }) => id) } })
+        const ask = questionAbout(error)
+        if (!ask) throw error
+        const confirmedRemovals = await ask()
+        return confirmedRemovals && calls.update.mutateAsync({ ...args, body: { ...args.body, confirmedRemovals } })
       }
     },
     recreatedBody(value) {

@@ -10,7 +10,8 @@ import { idOf } from '../../stories/fixtures/ids.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, dialog, focus, input, link, radio, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
-import stories, { CREATED, DUE, FEEDING, LOAN } from './transaction-type-form.stories.tsx'
+import { replyWith } from '../../stories/stubbed-replies.ts'
+import stories, { CREATED, DUE, FEEDING, LOAN, LOSES_END } from './transaction-type-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
 const save = () => button('Spara').click()
@@ -136,6 +137,18 @@ describe('a stored service', () => {
     await button('Ta bort Lämna tillbaka ur tjänsten').click()
     await save()
     await expect.poll(() => stepsIn(saved(story))).toEqual([['start', LEND_ID]])
+  })
+
+  test('the last function that ends running loans is removed after a question', async () => {
+    const story = await open('stored, mode and functions')
+    story.answer(LOSES_END)
+    await button('Ta bort Lämna tillbaka ur tjänsten').click()
+    await save()
+    const question = dialog('Ta bort Lämna tillbaka ur tjänsten?')
+    await expect.element(question).toMatchTextContent(/1 lån pågår och kan då inte lämnas tillbaka/)
+    story.answer(replyWith(updateTransactionType, { ...LOAN, version: 2 }))
+    await button('Spara och ta bort', question).click()
+    await expect.poll(() => saved(story)).toMatchObject({ confirmedRemovals: [LOAN.operations[1]!.id] })
   })
 
   test('a service without a function that starts it says so', async () => {

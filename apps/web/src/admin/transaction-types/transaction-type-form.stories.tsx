@@ -1,4 +1,5 @@
 import { filterAuditLog } from '@verka/domain/audit/audit-log.api.ts'
+import type { LostEnd } from '@verka/domain/definitions/definition.ts'
 import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { createOperationType, getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -90,6 +91,13 @@ const form = (name: string, address: string, stored: TransactionType, ...replies
     replyWith(deleteTransactionType, undefined),
     replyWith(filterAuditLog, { items: [auditEntry(1, 'update', 'transactionType', { entityId: stored.id, name: 'Låna' })] }),
   ],
+})
+/** A loan is running, and nothing would end it any more. */
+export const LOSES_END = refuseWith(updateTransactionType, {
+  status: 409,
+  code: 'transactionsLoseEnd',
+  errors: [{ message: '@errors.lostEnd.loan', params: { count: 1 } }],
+  details: { mode: 'loan', count: 1, operations: [{ id: LOAN.operations[1]!.id, name: 'Lämna tillbaka' }] } satisfies LostEnd,
 })
 const create = (name: string, ...replies: StubbedReply[]) => form(name, CREATE, CHECK, ...replies)
 const edit = (name: string, stored = LOAN, ...replies: StubbedReply[]) => form(name, EDIT, stored, ...replies)

@@ -1,6 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { HeldField } from '@verka/domain/definitions/definition.ts'
-import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { ApiError } from '../../../data/api-error.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
@@ -20,15 +19,15 @@ export function heldFieldsOf(error: unknown): HeldField[] | undefined {
 /** Asks for a confirmation before used fields are removed or changed, with the number of values and the forms whose rules name them. */
 export function useStoredValuesQuestion(
   holders: Holders,
-  /** Its words; omitted: those of a form that is saved. */
-  words: Partial<Record<'title' | 'text' | 'confirm', MessageKey>> = {},
+  /** Of the restoring of a version; omitted: of a form that is saved. */
+  words: 'versions' | 'builder' = 'builder',
 ): (fields: readonly HeldField[]) => Promise<boolean> {
   const { t, text } = useText()
   const confirm = useConfirm()
   return (fields) => {
     const removesSome = fields.some(({ isRemoved }) => isRemoved)
     return confirm({
-      title: t(removesSome ? (words.title ?? 'builder.heldTitle') : 'builder.changedTitle'),
+      title: t(removesSome ? `${words}.heldTitle` : 'builder.changedTitle'),
       text: (
         <Stack gap="sm">
           <List>
@@ -39,11 +38,11 @@ export function useStoredValuesQuestion(
               ),
             ])}
           </List>
-          {fields.some(({ count }) => count > 0) && <Text>{t(words.text ?? 'builder.heldText')}</Text>}
+          {fields.some(({ count }) => count > 0) && <Text>{t(`${words}.heldText`)}</Text>}
           {fields.some(({ forms }) => forms.count > 0) && <Text>{t('builder.namedText')}</Text>}
         </Stack>
       ),
-      confirm: t(words.confirm ?? (removesSome ? 'builder.heldConfirm' : 'builder.changedConfirm')),
+      confirm: t(words === 'versions' || removesSome ? `${words}.heldConfirm` : 'builder.changedConfirm'),
       isDangerous: true,
     })
   }

@@ -13,7 +13,7 @@ import { subjectsByName } from '../difference/named-subjects.ts'
 import { EffectsText } from '../draft/effects-text.tsx'
 import { NO_EFFECTS } from '../draft/use-effects-question.tsx'
 import { failingTestsOf, useFailingTestsQuestion } from '../draft/use-failing-tests-question.tsx'
-import { heldFieldsOf, useStoredValuesQuestion } from '../draft/use-stored-values-question.tsx'
+import { useRemovalsQuestion } from '../draft/use-removals-question.tsx'
 import { useDefinitionRights } from '../use-definition-rights.tsx'
 import { useNamesOfSite } from './use-names-of-site.ts'
 import { VERSION_KINDS, type VersionedDefinition } from './version-kinds.ts'
@@ -24,8 +24,6 @@ interface RestoreButtonProps {
   number: number
   onRestored: () => void
 }
-
-const WORDS = { title: 'versions.heldTitle', text: 'versions.heldText', confirm: 'versions.heldConfirm' } as const
 
 /** What restoring a version would mean, as its form asks before it is published. Of an older shape nothing is known: the save decides. */
 function useEffectsOfVersion(kind: DefinitionKindName, { id, elementTypeId, status }: VersionedDefinition) {
@@ -52,7 +50,7 @@ export function RestoreButton({ kind, definition, number, onRestored }: RestoreB
   const { t, textOf } = text
   const { mayEdit } = useDefinitionRights({ obeysLockdown })
   const confirm = useConfirm()
-  const confirmHeldFields = useStoredValuesQuestion(holders, WORDS)
+  const questionAbout = useRemovalsQuestion(holders, 'versions')
   const confirmFailingTests = useFailingTestsQuestion()
   const nameOf = useNamesOfSite(kind === 'elementType' ? definition.id : definition.elementTypeId)
   const effectsOf = useEffectsOfVersion(kind, definition)
@@ -69,11 +67,12 @@ export function RestoreButton({ kind, definition, number, onRestored }: RestoreB
       flash('success', t('versions.restored', { name: textOf(definition.localizedNames), number }))
       onRestored()
     } catch (error) {
-      const held = confirmed.confirmedRemovals ? undefined : heldFieldsOf(error)
+      const ask = confirmed.confirmedRemovals ? undefined : questionAbout(error)
       // others than those that the question named
       const failing = confirmed.confirmedRemovals || confirmed.confirmedFailures ? undefined : failingTestsOf(error)
-      if (held) {
-        if (await confirmHeldFields(held)) await send({ ...confirmed, confirmedRemovals: idsOf(held) })
+      if (ask) {
+        const confirmedRemovals = await ask()
+        if (confirmedRemovals) await send({ ...confirmed, confirmedRemovals })
       } else if (failing) {
         if (await confirmFailingTests(failing)) await send({ ...confirmed, confirmedFailures: idsOf(failing) })
       } else setErrors(errorMessages(error, text))
