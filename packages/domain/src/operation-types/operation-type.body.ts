@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { idSchema } from '../entities/entity.ts'
 import { confirmedFailuresInBody, ruleTestsInBody } from '../rule-tests/rule-test.ts'
 import { rulesSchema } from '../rules/rule.ts'
-import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
+import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
 /** A function as it is saved. */
 export const operationTypeBodySchema = definitionBody({
@@ -13,5 +13,6 @@ export const operationTypeBodySchema = definitionBody({
   /** Test cases of the rules. Omitted: the stored ones stay. */
   ruleTests: ruleTestsInBody,
   confirmedFailures: confirmedFailuresInBody,
+  confirmedRemovals: confirmedRemovalsInBody,
 })
 export type OperationTypeBody = z.input<typeof operationTypeBodySchema>

@@ -60,7 +60,8 @@ export const createOperationType = createCall(operationType, {
   reply: operationTypeSchema,
 })
 export const updateOperationType = updateCall(operationType, {
-  summary: 'Saves a function; `version` is the version that was read.',
+  summary:
+    'Saves a function; `version` is the version that was read. Fields with answers are removed only when `confirmedRemovals` names them; otherwise 409 `fieldsHoldValues` returns the number of answers. What was executed keeps them.',
   body: operationTypeBodySchema,
   reply: operationTypeSchema,
 })

@@ -45,7 +45,10 @@ export const builder = {
   'builder.heldTitle': 'Remove fields that are in use?',
   'builder.heldBy.elements': '{name} is filled in on {count, plural, one {# object} other {# objects}}.',
   'builder.heldBy.records': '{name} is filled in on {count, plural, one {# predefined value} other {# predefined values}}.',
+  'builder.heldBy.operations': '{name} has {count, plural, one {# answer} other {# answers}}.',
   'builder.heldText': 'Once you have saved, what is filled in is no longer shown anywhere. It stays in the database.',
+  'builder.heldTextOfAnswers':
+    'Once you have saved, the field is no longer in the form and cannot be a column of reports. The answers given can still be read in what was executed, on the page of each transaction and in its PDF.',
   'builder.heldConfirm': 'Save and remove',
   'builder.changedTitle': 'Change fields that are in use?',
   'builder.namedBy': '{name} is read or written by rules in {forms}.',

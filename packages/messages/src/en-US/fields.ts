@@ -104,7 +104,7 @@ export const fields = {
   'fields.remove': 'Remove',
   'fields.removeTitle': 'Remove the field {name}?',
   'fields.removeSaved':
-    'The field leaves the form when you save. Values that are already saved stay in the database, but are no longer shown.',
+    'The field leaves the form when you save. If it is already filled in somewhere, you first see how many times, and what happens to it.',
   'fields.removeUnsaved': 'The field is not saved yet.',
   'fields.done': 'Done',
   'fields.hasErrors': 'The field contains errors',

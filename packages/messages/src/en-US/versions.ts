@@ -52,6 +52,8 @@ export const versions = {
   'versions.heldTitle': 'Restoring removes fields that are filled in',
   'versions.heldText':
     'That version does not have those fields. Once it is restored, what is filled in is no longer shown anywhere. It stays in the database.',
+  'versions.heldTextOfAnswers':
+    'That version does not have those fields: they are no longer in the form and cannot be columns of reports. The answers given can still be read in what was executed, on the page of each transaction and in its PDF.',
   'versions.heldConfirm': 'Restore and remove the fields',
   'versions.copied.site': 'Copied from {from}',
   'versions.copied.file': 'Copied from a file ({from})',

@@ -45,7 +45,10 @@ export const builder = {
   'builder.heldTitle': 'Fjerne felt som er i bruk?',
   'builder.heldBy.elements': '{name} er fylt ut i {count, plural, one {# objekt} other {# objekter}}.',
   'builder.heldBy.records': '{name} er fylt ut i {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}.',
+  'builder.heldBy.operations': '{name} har {count, plural, one {# svar} other {# svar}}.',
   'builder.heldText': 'Når du har lagret, vises det som er fylt ut ikke lenger noe sted. Det blir liggende i databasen.',
+  'builder.heldTextOfAnswers':
+    'Når du har lagret, er feltet ikke lenger med i skjemaet og kan ikke vises som kolonne i rapporter. Svarene som finnes, kan fortsatt leses i det som er utført, på siden for hver transaksjon og i PDF-en.',
   'builder.heldConfirm': 'Lagre og fjern',
   'builder.changedTitle': 'Endre felt som er i bruk?',
   'builder.namedBy': '{name} leses eller skrives av regler i {forms}.',

@@ -104,7 +104,7 @@ export const fields = {
   'fields.remove': 'Fjern',
   'fields.removeTitle': 'Fjerne feltet {name}?',
   'fields.removeSaved':
-    'Feltet forsvinner fra skjemaet når du lagrer. Verdier som allerede er lagret, blir liggende i databasen, men vises ikke lenger.',
+    'Feltet forsvinner fra skjemaet når du lagrer. Er det allerede fylt ut noe sted, får du først se hvor mange ganger, og hva som skjer med det.',
   'fields.removeUnsaved': 'Feltet er ikke lagret ennå.',
   'fields.done': 'Ferdig',
   'fields.hasErrors': 'Feltet inneholder feil',

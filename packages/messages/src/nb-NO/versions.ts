@@ -52,6 +52,8 @@ export const versions = {
   'versions.heldTitle': 'Gjenopprettingen fjerner felt som er fylt ut',
   'versions.heldText':
     'Versjonen har ikke de feltene. Når den er gjenopprettet, vises det som er fylt ut, ikke lenger noe sted. Det blir liggende i databasen.',
+  'versions.heldTextOfAnswers':
+    'Versjonen har ikke de feltene: De er ikke lenger med i skjemaet og kan ikke vises som kolonner i rapporter. Svarene som finnes, kan fortsatt leses i det som er utført, på siden for hver transaksjon og i PDF-en.',
   'versions.heldConfirm': 'Gjenopprett og fjern feltene',
   'versions.copied.site': 'Kopiert fra {from}',
   'versions.copied.file': 'Kopiert fra en fil ({from})',

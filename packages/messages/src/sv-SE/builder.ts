@@ -45,7 +45,10 @@ export const builder = {
   'builder.heldTitle': 'Ta bort fält som används?',
   'builder.heldBy.elements': '{name} finns ifyllt i {count, plural, one {# objekt} other {# objekt}}.',
   'builder.heldBy.records': '{name} finns ifyllt i {count, plural, one {# fördefinierat värde} other {# fördefinierade värden}}.',
+  'builder.heldBy.operations': '{name} har {count, plural, one {# svar} other {# svar}}.',
   'builder.heldText': 'När du har sparat visas det som är ifyllt inte längre någonstans. Det ligger kvar i databasen.',
+  'builder.heldTextOfAnswers':
+    'När du har sparat ingår fältet inte längre i formuläret och kan inte visas som kolumn i rapporter. De svar som finns kan fortfarande läsas i det som är utfört, på sidan för varje transaktion och i dess PDF.',
   'builder.heldConfirm': 'Spara och ta bort',
   'builder.changedTitle': 'Ändra fält som används?',
   'builder.namedBy': '{name} läses eller skrivs av regler i {forms}.',

@@ -104,7 +104,7 @@ export const fields = {
   'fields.remove': 'Ta bort',
   'fields.removeTitle': 'Ta bort fältet {name}?',
   'fields.removeSaved':
-    'Fältet försvinner ur formuläret när du sparar. Värden som redan är sparade ligger kvar i databasen, men visas inte längre.',
+    'Fältet försvinner ur formuläret när du sparar. Är det redan ifyllt någonstans får du först se hur många gånger, och vad som händer med det.',
   'fields.removeUnsaved': 'Fältet är inte sparat än.',
   'fields.done': 'Klar',
   'fields.hasErrors': 'Fältet innehåller fel',

@@ -52,6 +52,8 @@ export const versions = {
   'versions.heldTitle': 'Återställningen tar bort fält som är ifyllda',
   'versions.heldText':
     'Versionen har inte de fälten. När den är återställd visas det som är ifyllt inte längre någonstans, men det ligger kvar i databasen.',
+  'versions.heldTextOfAnswers':
+    'Versionen har inte de fälten: de ingår inte längre i formuläret och kan inte visas som kolumner i rapporter. De svar som finns kan fortfarande läsas i det som är utfört, på sidan för varje transaktion och i dess PDF.',
   'versions.heldConfirm': 'Återställ och ta bort fälten',
   'versions.copied.site': 'Kopierad från {from}',
   'versions.copied.file': 'Kopierad från en fil ({from})',

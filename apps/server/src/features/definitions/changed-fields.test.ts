@@ -4,7 +4,8 @@ import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import {
   aField,
@@ -116,7 +117,7 @@ describe('a field that is removed', () => {
     expect((await read()).dataProperties[0]!.value).toEqual([turned[0], turned[1], { ...turned[2], [amount.id]: 4 }])
   })
 
-  test('of a predefined value type counts its values; of a function needs no confirmation: operations keep their form', async () => {
+  test('of a predefined value type or a function counts its values, and what was executed keeps its form', async () => {
     const note = aField('Atgard', 'text')
     const recordType = await aRecordType(admin, [note])
     await aRecord(admin, recordType.id, 'Läckage', 'Leak', valuesOf([note, 'Täta']))
@@ -128,7 +129,20 @@ describe('a field that is removed', () => {
     const { job, operationType } = await anExecution(note)
     expect(job.status).toBe(201)
     const { can: _, ...stored } = operationType
-    expect((await admin.call('PUT', `/operationTypes/${stored.id}`, { ...stored, dataPropertyTypes: [] })).status).toBe(200)
+    const save = (more: object) =>
+      admin.call<OperationType & Refusal>('PUT', `/operationTypes/${stored.id}`, { ...stored, dataPropertyTypes: [], ...more })
+    const refused = await save({})
+    expect([refused.status, refused.body.code, refused.body.details?.fields]).toEqual([409, 'fieldsHoldValues', [held(note, 'Atgard', 1)]])
+    expect((await save({ confirmedRemovals: [note.id] })).status).toBe(200)
+    const executed = (await admin.call<FullOperation>('GET', `/operations/${job.body.id}`)).body
+    expect(executed.dataProperties).toEqual([expect.objectContaining({ dataPropertyTypeId: note.id, displayValue: 'Täta' })])
+    // version 1 had the field, and version 2 is restored over it after the same question
+    const back = await admin.call<OperationType>('PUT', `/operationTypes/${stored.id}`, { ...stored, version: 2 })
+    expect([back.status, back.body.version]).toEqual([200, 3])
+    const restore = (more: object) =>
+      admin.call<Refusal>('POST', `/operationTypes/${stored.id}/versions/2/restore`, { version: 3, ...more })
+    expect((await restore({})).body.details?.fields).toEqual([held(note, 'Atgard', 1)])
+    expect((await restore({ confirmedRemovals: [note.id] })).status).toBe(200)
   })
 })
 
@@ -139,7 +153,7 @@ async function anExecution(field: Field) {
   const element = await anElement(admin, type.id)
   const path = `/operations/prepare/${operationType.id}/${element.id}/${service.id}`
   const { operationType: form } = (await admin.call<PreparedOperation>('GET', path)).body
-  const job = await admin.call(
+  const job = await admin.call<FullOperation>(
     'POST',
     '/operations',
     {

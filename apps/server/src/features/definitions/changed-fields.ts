@@ -19,7 +19,8 @@ interface ChangedFields {
 
 /**
  * Refuses a save of a definition that would reinterpret or hide stored values, or break rules of other forms. After a confirmation the
- * values of a removed field stay stored and are never shown again, and broken rules are ignored until they are repaired.
+ * values of a removed field stay stored, those of a function are still shown with what was executed, the others no more; broken rules are
+ * ignored until they are repaired.
  * @throws `invalid` at a field that has values and would change its kind; `fieldsHoldValues` with the fields that are used, removed or
  * changed, and not among `confirmed`.
  */
@@ -27,8 +28,7 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
   if (changes.isCopy) return refuseLostByCopy(context, holders, changes)
   const { removed, retyped } = fieldChanges(changes.after, changes.before, 'dataPropertyTypes')
   const { confirmed } = changes
-  // an operation keeps its version of the form, and no other form names its fields
-  const isRequested = ({ field }: { field: Field }) => holders.table !== 'operations' && !confirmed.includes(field.id)
+  const isRequested = ({ field }: { field: Field }) => !confirmed.includes(field.id)
   const requested = removed.filter(isRequested)
   const changed = [...retyped, ...withChangedSource(changes)].filter(isRequested)
   const scope = scopeOf(context)
@@ -101,6 +101,7 @@ function formsOf(
   { table, typeId }: ValueHolders,
   fields: readonly { field: Field }[],
 ): Promise<ReadonlyMap<string, FormNames>> {
+  // no other form names the fields of a function
   if (table === 'operations') return Promise.resolve(new Map<string, FormNames>())
   return formsNaming(context, { fieldsOf: table, typeId, ids: fields.map(({ field }) => field.id) })
 }

@@ -112,7 +112,8 @@ describe('executing an operation', () => {
     const executed = (await user.call<FullOperation>('POST', '/operations', body([15, 'x']), withKey())).body
     const { can: _can, ...saved } = operationType
     const renamed = { ...fields[0]!, localizedNames: localized('Tid', 'Time', 'Tid') }
-    expect((await admin.call('PUT', `/operationTypes/${operationType.id}`, { ...saved, dataPropertyTypes: [renamed] })).status).toBe(200)
+    const changed = { ...saved, dataPropertyTypes: [renamed], confirmedRemovals: fields.map(({ id }) => id) }
+    expect((await admin.call('PUT', `/operationTypes/${operationType.id}`, changed)).status).toBe(200)
     const shown = (await user.call<FullOperation>('GET', `/operations/${executed.id}`)).body
     expect(shown.dataPropertyTypes.map((field) => field.key)).toEqual(['minutes', 'notes', 'kind'])
     expect(shown.dataPropertyTypes[0]!.localizedNames).toEqual(fields[0]!.localizedNames)

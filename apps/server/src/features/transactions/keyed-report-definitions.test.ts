@@ -55,7 +55,9 @@ test('the definitions are followed: options, fields, and functions that go and c
     { ...grade, options: values.map((value) => ({ value, localizedNames: localized(value) })) },
   ]
   const save = async (dataPropertyTypes: Field[]) => {
-    const { status, body } = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, { ...type, dataPropertyTypes })
+    const confirmedRemovals = type.dataPropertyTypes.map(({ id }) => id)
+    const changed = { ...type, dataPropertyTypes, confirmedRemovals }
+    const { status, body } = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, changed)
     expect([status, body]).toEqual([200, body])
     type = body
     service.functions.set('start', type)

@@ -191,12 +191,17 @@ describe('removing a field', () => {
     await expect.element(preview().getByRole('radiogroup', { name: 'Resultat' })).not.toBeInTheDocument()
   })
 
-  test('where objects hold values of it that is asked about, and sent again with the field that may go', async () => {
+  test('where it has answers that is asked about, and sent again with the field that may go', async () => {
     const story = await open('fields, one open')
     story.answer(heldBy(RESULT, 'Resultat'))
     await fieldName().fill('Utfall')
     await save()
-    await sees('Ta bort fält som används?', /Resultat finns ifyllt i 7 objekt\./, /Resultat läses eller skrivs av regler i Lastning\./)
+    await sees(
+      'Ta bort fält som används?',
+      /Resultat har 7 svar\./,
+      /kan fortfarande läsas/,
+      /Resultat läses eller skrivs av regler i Lastning\./,
+    )
     story.answer(replyWith(updateOperationType, { ...CONTROL, version: 2 }))
     await button('Spara och ta bort').click()
     await expect.poll(() => story.bodiesOf(updateOperationType).at(-1)).toMatchObject({ confirmedRemovals: [RESULT.id] })

@@ -206,7 +206,7 @@ export default {
   ],
 } satisfies StoryFile
 
-/** Values of a field are stored in seven objects, and rules of another function use it. */
+/** A field has seven answers, and rules of another function use it. */
 export const heldBy = (field: { id: string }, name: string) =>
   refuseWith(updateOperationType, {
     status: 409,

@@ -47,6 +47,7 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       kind={operationTypeKind}
       stored={stored}
       category={category}
+      holders="operations"
       calls={useEntityCalls(CALLS)}
       linksOf={(id) => ({
         transactionTypes: addressOf('/elements/types/$id/transactions/types', { id: category.id }),

@@ -31,7 +31,11 @@ export function EffectsText({ effects: { lacking, idleRules, failingTests }, hol
         <List>
           {lacking.map((field) => (
             <List.Item key={field.id}>
-              {t(`types.effects.lacking.${holders}`, { name: fieldName(field, text), count: field.count })}
+              {/* what was executed lacks nothing: it keeps its form */}
+              {t(`types.effects.lacking.${holders === 'operations' ? 'elements' : holders}`, {
+                name: fieldName(field, text),
+                count: field.count,
+              })}
             </List.Item>
           ))}
           {idleRules.slice(0, MOST_RULES).map(({ id, index }) => (

@@ -5,8 +5,8 @@ import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { formsInWords } from '../sections/form-names.ts'
 
-/** Rows with values of a definition's fields. */
-export type Holders = 'elements' | 'records'
+/** Rows with values of a definition's fields: objects, predefined values, or what was executed. */
+export type Holders = 'elements' | 'records' | 'operations'
 
 /**
  * The fields because of which a save was refused: rows have values of them, or rules of other forms name them; undefined for any other
@@ -38,7 +38,9 @@ export function useStoredValuesQuestion(
               ),
             ])}
           </List>
-          {fields.some(({ count }) => count > 0) && <Text>{t(`${words}.heldText`)}</Text>}
+          {fields.some(({ count }) => count > 0) && (
+            <Text>{t(holders === 'operations' ? `${words}.heldTextOfAnswers` : `${words}.heldText`)}</Text>
+          )}
           {fields.some(({ forms }) => forms.count > 0) && <Text>{t('builder.namedText')}</Text>}
         </Stack>
       ),

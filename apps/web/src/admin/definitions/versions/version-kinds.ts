@@ -75,7 +75,7 @@ export const VERSION_KINDS: Record<DefinitionKindName, VersionKind> = {
     effects: getOperationTypeEffects,
     edit: (id) => addressOf('/operations/types/$id/edit', { id }),
     obeysLockdown: true,
-    holders: 'elements',
+    holders: 'operations',
   },
   transactionType: {
     ...callsOf(getTransactionType, listTransactionTypeVersions, getTransactionTypeVersion, restoreTransactionTypeVersion),
