@@ -1,6 +1,7 @@
 import { executeOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { idOf } from '../../stories/fixtures/ids.ts'
 import { executed } from '../../stories/fixtures/operations.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, checkbox, dialog, input, link, sees } from '../../stories/screen.ts'
@@ -20,6 +21,13 @@ describe('refusals of the server', () => {
       .element(page.getByRole('alert'))
       .toMatchTextContent(/Det gick inte att spara. Det du har fyllt i finns kvar.Tjänsten är inte publicerad./)
     await expect.element(input('Tryck (bar)')).toHaveValue('5')
+  })
+
+  test('a service that is withdrawn while its form is open says so, and the object is one press away', async () => {
+    const story = await open('refused, the service is withdrawn')
+    await sees('Tjänsten är inte längre tillgänglig för objektet. På objektets sida ser du vad som kan göras nu.')
+    await link('Till objektet', page.getByRole('alert')).click()
+    await expect.poll(story.address).toBe(`/exe/id/${idOf('element')}`)
   })
 
   test('a corrected form can be sent again, as another attempt', async () => {

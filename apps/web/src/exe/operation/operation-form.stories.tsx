@@ -120,6 +120,12 @@ const next = (name: string, form: PreparedOperation, ...replies: StubbedReply[])
 })
 const nothingRuns = (name: string) => replyWith(getElementNow, elementNow(element(1, 'Borrhammare'), [serviceNow(1, name)]))
 
+const WRONG: Parameters<typeof refuseWith>[1] = {
+  status: 422,
+  code: 'validation',
+  errors: [{ message: '@validation.max', field: `dataProperties.${PRESSURE.id}`, params: { max: 4 } }, { message: '@errors.notPublished' }],
+}
+
 export default {
   title: 'Operation form',
   stories: [
@@ -137,6 +143,10 @@ export default {
       element: { ...SIMPLE.element, title: LONG_TITLE, code: 'X'.repeat(60) },
     }),
     { ...start('refused by the server', CONTROL), ...refusedBy(CONTROL) },
+    {
+      ...start('refused, the service is withdrawn', CONTROL),
+      ...refusedBy(CONTROL, { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] }),
+    },
     { name: 'loading', address: START_ADDRESS, role: 'user', replies: [neverAnswer(prepareStart)] },
     {
       name: 'error',
@@ -182,20 +192,10 @@ export default {
 } satisfies StoryFile
 
 /** The server refuses a value at its field, and something of the whole. */
-function refusedBy(form: PreparedOperation): Pick<Story, 'replies' | 'act'> {
+function refusedBy(form: PreparedOperation, refusal = WRONG): Pick<Story, 'replies' | 'act'> {
   const filled = { ...form, dataProperties: [valueOf(PRESSURE, 5), valueOf(NO_LEAK, true), valueOf(RESULT, 'Godkänd')] }
   return {
-    replies: [
-      replyWith(prepareStart, filled),
-      refuseWith(executeOperation, {
-        status: 422,
-        code: 'validation',
-        errors: [
-          { message: '@validation.max', field: `dataProperties.${PRESSURE.id}`, params: { max: 4 } },
-          { message: '@errors.notPublished' },
-        ],
-      }),
-    ],
+    replies: [replyWith(prepareStart, filled), refuseWith(executeOperation, refusal)],
     act: ({ press }) => press('exe.deed.send'),
   }
 }

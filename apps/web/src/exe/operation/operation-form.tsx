@@ -195,6 +195,7 @@ function Bar({ filling, editing, concurrent, isDone, files }: PartProps & { isDo
   }
   return (
     <SendBar
+      elementId={prepared.element.id}
       notice={
         isMeanwhileShown &&
         !hasRefusals && (

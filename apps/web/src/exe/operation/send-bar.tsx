@@ -13,7 +13,11 @@ import styles from '../parts/send-bar.module.css'
 import { SendingNotice } from './sending-notice.tsx'
 import type { SendingState } from './use-sending.ts'
 
+/** Refusals of a service that cannot be run any more. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(['@exe.notAvailable', '@errors.notPublished'])
+
 interface SendBarProps {
+  elementId: string
   /** Changes by others meanwhile. */
   notice?: ReactNode
   /** Label of the send button. */
@@ -50,6 +54,7 @@ interface SendBarProps {
  * stays.
  */
 export function SendBar({
+  elementId,
   notice,
   label,
   refusals,
@@ -74,6 +79,12 @@ export function SendBar({
     rightSection: <IconArrowRight size={20} stroke={2} aria-hidden />,
     force: true,
   }
+  const wayBack = refusals.some(({ message }) => UNAVAILABLE.has(message)) && {
+    to: addressOf('/exe/id/$id', { id: elementId }),
+    children: t('exe.backToObject'),
+    rightSection: <IconArrowRight size={20} stroke={2} aria-hidden />,
+  }
+  const wayOut = wayOn || wayBack
   const Sign = hasNoReply ? IconRefresh : IconCheck
   return (
     <div className={styles.bar}>
@@ -82,7 +93,7 @@ export function SendBar({
       {hasNoReply && !sending && <NoContact text={t('exe.noContactText')} />}
       {!hasNoReply && refusals.length > 0 && (
         <Refusals {...{ refusals, hasEnded, loadNew, isLoading, obstacle }}>
-          {wayOn && !hasEnded && !loadNew && !obstacle && <ButtonLink {...wayOn} variant="default" size="sm" mih={44} mt="sm" />}
+          {wayOut && !hasEnded && !loadNew && !obstacle && <ButtonLink {...wayOut} variant="default" size="sm" mih={44} mt="sm" />}
         </Refusals>
       )}
       {obstacle && !hasNoReply && !hasEnded && refusals.length === 0 && <LoanObstacle obstacle={obstacle} />}

@@ -148,8 +148,9 @@ function refusalHandlers(
   run: Run,
   filling: Filling,
 ): Pick<EditingHandlers<ExecuteBody, Executed>, 'showErrors' | 'compare' | 'confirmDeleted'> {
-  const show = async ({ errors }: ApiError) => {
-    filling.showErrors(errors)
+  const show = async ({ code, errors }: ApiError) => {
+    // the service, its function or the object is withdrawn or deleted since the form was opened
+    filling.showErrors(code === 'notFound' ? [{ message: '@exe.notAvailable' }] : errors)
     await filling.readAgain()
   }
   return {
