@@ -10,7 +10,8 @@ import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ReportOfTransaction } from '../open-reports/report-of-transaction.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
-import { AnswersBefore, AnswersNow } from './details/stored-answers.tsx'
+import { AnswersNow } from './details/answers-now.tsx'
+import { AnswersBefore } from './details/stored-answers.tsx'
 import { CaseHistory } from './details/case-history.tsx'
 import { DeleteTransaction } from './delete-transaction.tsx'
 import { useFactsOf } from './details/facts-of.tsx'
@@ -19,6 +20,7 @@ import { OperationDone } from './done/operation-done.tsx'
 import { lateText } from './details/late-text.ts'
 import { UsedBookings } from './details/used-bookings.tsx'
 import { NextSteps } from './done/next-steps.tsx'
+import { UndoButton } from './done/undo-button.tsx'
 import { UndoneAlert } from './done/undone-alert.tsx'
 import { newestOf, undoableIn } from './details/step-answers.ts'
 import { SavePdf } from './save-pdf.tsx'
@@ -170,7 +172,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         <Facts facts={facts} />
       </Section>
       {isCase ? (
-        <CaseHistory operations={transaction.operations} isUndoneElsewhere={justDone !== undefined} />
+        <CaseHistory operations={transaction.operations} undo={!justDone && undoable?.undoUntil && <UndoButton operation={undoable} />} />
       ) : isKept ? (
         <AnswersBefore operations={transaction.operations} />
       ) : (

@@ -13,5 +13,5 @@ interface CaseSoFarProps {
 export function CaseSoFar({ prepared: { transactionType, transaction }, operations }: CaseSoFarProps) {
   if (transactionType.mode !== 'issueManagement' || transaction === null) return null
   if (operations.length === 0) return <Skeleton height={150} radius="lg" />
-  return <CaseHistory operations={operations} isUndoneElsewhere isShort />
+  return <CaseHistory operations={operations} isShort />
 }

@@ -1,12 +1,11 @@
 import { Button, Text, Title } from '@mantine/core'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import type { DoneOperation, FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { FieldValues } from '../../../forms/form/field-values.tsx'
 import { DatesInWords } from '../../../forms/form/dates-in-words.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './case-history.module.css'
 import { answersByStep, undoableIn } from './step-answers.ts'
-import { UndoButton } from '../done/undo-button.tsx'
 import { UndoneLine } from '../done/undone-line.tsx'
 import { momentText } from '../../parts/due-text.ts'
 import { PersonInitials } from '../../../ui/person/person-initials.tsx'
@@ -19,14 +18,14 @@ const TITLES = {
 } as const satisfies Record<DoneOperation['mode'], string>
 
 interface CaseHistoryProps extends Pick<FullTransaction, 'operations'> {
-  /** The undo button of the newest is elsewhere on the page. */
-  isUndoneElsewhere: boolean
+  /** The undo button of the newest entry; omitted: it is elsewhere on the page, or not wanted. */
+  undo?: ReactNode
   /** Above a form that continues it: the first and last entries; the rest on request. */
   isShort?: boolean
 }
 
 /** A case as a conversation: entries with person and time, newest last. */
-export function CaseHistory({ operations, isUndoneElsewhere, isShort = false }: CaseHistoryProps) {
+export function CaseHistory({ operations, undo, isShort = false }: CaseHistoryProps) {
   const { t } = useText()
   const id = useId()
   const answers = answersByStep(operations)
@@ -51,11 +50,7 @@ export function CaseHistory({ operations, isUndoneElsewhere, isShort = false }: 
             )}
             <li className={classes.entry} data-undoing={operation.undoes !== null || undefined}>
               {operation.undoes === null ? (
-                <Entry
-                  operation={operation}
-                  answers={answers.get(operation.id) ?? []}
-                  isUndoable={operation === undoable && !isUndoneElsewhere}
-                />
+                <Entry operation={operation} answers={answers.get(operation.id) ?? []} undo={operation === undoable && undo} />
               ) : (
                 <UndoneLine operation={operation} />
               )}
@@ -70,12 +65,12 @@ export function CaseHistory({ operations, isUndoneElsewhere, isShort = false }: 
 interface EntryProps {
   operation: DoneOperation
   answers: DoneOperation['dataProperties']
-  isUndoable: boolean
+  undo: ReactNode
 }
 
-function Entry({ operation, answers, isUndoable }: EntryProps) {
+function Entry({ operation, answers, undo }: EntryProps) {
   const { t, textOf, text } = useText()
-  const { executedBy, executedAt, mode, undoneAt, undoUntil, localizedNames, dataPropertyTypes } = operation
+  const { executedBy, executedAt, mode, undoneAt, localizedNames, dataPropertyTypes } = operation
   return (
     <>
       <div className={classes.who}>
@@ -101,7 +96,7 @@ function Entry({ operation, answers, isUndoable }: EntryProps) {
             {t('exe.nothingNew')}
           </Text>
         )}
-        {isUndoable && undoUntil && <UndoButton operation={operation} />}
+        {undo}
       </article>
     </>
   )

@@ -1,55 +1,14 @@
 import { Text, Title } from '@mantine/core'
-import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useId } from 'react'
 import type { DoneOperation, FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { fieldName } from '../../../forms/field-name.ts'
 import { FieldValues, FieldValueText } from '../../../forms/form/field-values.tsx'
 import { useText } from '../../../language/use-text.tsx'
-import { Section } from '../../../ui/page/section.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './stored-answers.module.css'
-import { changesIn, newestOf, undoableIn, type Change } from './step-answers.ts'
-import { UndoButton } from '../done/undo-button.tsx'
+import { changesIn, type Change } from './step-answers.ts'
 import { UndoneLine } from '../done/undone-line.tsx'
 import { momentText } from '../../parts/due-text.ts'
-
-interface AnswersNowProps extends Pick<FullTransaction, 'operations'> {
-  /** Whether no later transaction has replaced it. */
-  holds: boolean
-  /** The undo button of the newest is elsewhere on the page. */
-  isUndoneElsewhere: boolean
-  /** The link for changing the answers. */
-  children: ReactNode
-}
-
-/** The present answers of an updatable form with their user and time, and a link to change them. */
-export function AnswersNow({ operations, holds, isUndoneElsewhere, children }: AnswersNowProps) {
-  const { t, text } = useText()
-  const newest = newestOf(operations)
-  if (!newest) return null
-  const { executedBy, executedAt, dataProperties, dataPropertyTypes, undoUntil } = newest
-  return (
-    <Section
-      title={t('exe.answers')}
-      description={t('exe.byWhomWhen', { name: executedBy.name, when: momentText(executedAt, text) })}
-      actions={
-        holds && (
-          <StatusBadge tone="success" icon={IconCircleCheck}>
-            {t('exe.holdsNow')}
-          </StatusBadge>
-        )
-      }
-    >
-      {dataProperties.length === 0 ? (
-        <Text c="dimmed">{t('exe.nothingEntered')}</Text>
-      ) : (
-        <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
-      )}
-      {undoUntil && undoableIn(operations) && !isUndoneElsewhere && <UndoButton key={newest.id} operation={newest} />}
-      {children}
-    </Section>
-  )
-}
 
 /** The history of the answers, newest first: each with its changes. */
 export function AnswersBefore({ operations }: Pick<FullTransaction, 'operations'>) {
