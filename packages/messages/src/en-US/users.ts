@@ -3,7 +3,7 @@ export const users = {
   'palette.newUser': 'New user',
   'audit.entity.user': 'User',
   'audit.entity.userList': 'List of users',
-  'users.roleAbout.user': 'Sees and does only what their privileges grant.',
+  'users.roleAbout.user': 'Sees the objects of their sites, but only the services that their privileges give and their own transactions.',
   'users.roleAbout.privilegedUser': 'Sees all published services in their sites and runs them. Restricted services need a privilege.',
   'users.roleAbout.siteAdmin': 'Looks after objects, predefined values, users and privileges in their sites.',
   'users.roleAbout.tenantAdmin': 'Also decides on categories, functions, services and value types, and on all users.',

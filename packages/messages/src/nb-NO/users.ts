@@ -3,7 +3,7 @@ export const users = {
   'palette.newUser': 'Ny bruker',
   'audit.entity.user': 'Bruker',
   'audit.entity.userList': 'Brukerliste',
-  'users.roleAbout.user': 'Ser og gjør bare det rettighetene gir.',
+  'users.roleAbout.user': 'Ser objektene i sine områder, men bare tjenestene som rettighetene gir, og sine egne transaksjoner.',
   'users.roleAbout.privilegedUser': 'Ser alle publiserte tjenester i sine områder og utfører dem. Begrensede tjenester krever rettighet.',
   'users.roleAbout.siteAdmin': 'Forvalter objekter, forhåndsdefinerte verdier, brukere og rettigheter i sine områder.',
   'users.roleAbout.tenantAdmin': 'Bestemmer også kategorier, funksjoner, tjenester og verdityper, og har ansvar for alle brukere.',

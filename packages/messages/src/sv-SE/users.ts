@@ -3,7 +3,7 @@ export const users = {
   'palette.newUser': 'Ny användare',
   'audit.entity.user': 'Användare',
   'audit.entity.userList': 'Användarlista',
-  'users.roleAbout.user': 'Ser och gör bara det som behörigheterna ger.',
+  'users.roleAbout.user': 'Ser objekten i sina områden, men bara de tjänster som behörigheterna ger och sina egna transaktioner.',
   'users.roleAbout.privilegedUser': 'Ser alla publicerade tjänster i sina områden och utför dem. Begränsade tjänster kräver behörighet.',
   'users.roleAbout.siteAdmin': 'Sköter objekt, fördefinierade värden, användare och behörigheter i sina områden.',
   'users.roleAbout.tenantAdmin': 'Bestämmer också kategorier, funktioner, tjänster och värdetyper, och har hand om alla användare.',
