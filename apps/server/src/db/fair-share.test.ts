@@ -80,6 +80,15 @@ describe('slots are shared between tenants', () => {
     expect([share.figures().running, people.order.filter((line) => line === 'b').length]).toEqual([8, 3])
   })
 
+  test('of many tenants each has an eighth of the slots: one of its requests does not wait for another', async () => {
+    const share = open({ slots: 16, kept: 2, busy: 4 })
+    const people = crowd(share)
+    for (const tenant of ['a', 'b', 'c', 'd', 'e', 'f']) people.join(tenant, 1)
+    people.join('a', 2)
+    await settled()
+    expect([share.figures(), people.order.filter((line) => line === 'a').length]).toEqual([{ running: 7, waiting: 1 }, 2])
+  })
+
   test('each queue keeps its order, and each request gets a slot once', async () => {
     const share = open({ slots: 2, kept: 0 })
     const got: number[] = []

@@ -67,7 +67,8 @@ export function shareFairly(options: {
     looked = now
     for (const [name, line] of lines) if (line.running + line.waiting.size === 0 && now - line.seen > REMEMBER_MS) lines.delete(name)
     const tenants = lines.size - (lines.has(NOBODY) ? 1 : 0)
-    part = tenants <= 1 ? slots - kept : Math.max(1, Math.floor(slots / 2 / tenants))
+    // an eighth at least: long work of a tenant, which stores its progress beside it, holds up neither itself nor its people
+    part = tenants <= 1 ? slots - kept : Math.max(1, Math.floor(slots / 8), Math.floor(slots / 2 / tenants))
   }
   const lineOf = (name: string): Line => {
     const now = performance.now()

@@ -51,11 +51,12 @@ test('the return of a running loan is removed only after a confirmation that nam
 })
 
 test('a case keeps one of its two ends without a question, and the last one is asked about while it is open', async () => {
-  const { run, saveWithout, transactionId } = await aRunningOne('issueManagement')
+  const made = await aRunningOne('issueManagement')
+  const { saveWithout, transactionId } = made
   const refused = await saveWithout(['complete', 'cancel'])
   expect([refused.status, refused.body.errors]).toEqual([409, [{ message: '@errors.lostEnd.issueManagement', params: { count: 1 } }]])
   expect(refused.body.details?.['operations']).toHaveLength(2)
   expect((await saveWithout(['cancel'])).status).toBe(200)
-  expect((await run(admin, { mode: 'complete', transactionId })).status).toBe(201)
+  expect((await made.run(admin, { mode: 'complete', transactionId })).status).toBe(201)
   expect((await saveWithout(['complete', 'cancel'], { version: 2 })).status).toBe(200)
 })
