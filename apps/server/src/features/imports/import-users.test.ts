@@ -101,7 +101,7 @@ test('the same file again is unchanged, and what it changes is displayed as it w
     ['unchanged', []],
     ['unchanged', []],
   ])
-  const more = await check([other, 'User', 'south, north', 'Larm'])
+  const more = await check([other, 'User', 'south\nnorth', 'Larm'])
   const [changed] = await rowsOf(admin, more)
   expect(changed!.changes.map(({ after }) => after)).toEqual(['Norra, Södra', 'Norra: Larm, Södra: Larm'])
 })

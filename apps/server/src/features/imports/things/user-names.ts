@@ -22,6 +22,9 @@ export interface FoundNames {
   errors: FieldError[]
 }
 
+/** Parts of a known name at most, an odd number since separators are among them: a long cell is read in a time that grows with its length. */
+const MOST_PARTS = 15
+
 const folded = (name: string) => name.trim().toLowerCase()
 
 const isNamed = (name: string) => (one: Named) => one.names.some((own) => folded(own) === folded(name))
@@ -32,18 +35,15 @@ const isNamed = (name: string) => (one: Named) => one.names.some((own) => folded
 function namesIn(text: FieldValue | undefined, known: readonly Named[]): string[] | undefined {
   if (text === undefined) return undefined
   const parts = typeof text === 'string' ? text.split(/([,;\n])/) : []
+  const knownNames = new Set(known.flatMap((one) => one.names.map(folded)))
+  const nameAt = (from: number, to: number) => parts.slice(from, to).join('').trim()
   const names: string[] = []
   for (let from = 0; from < parts.length;) {
-    let to = parts.length
     // the longest known one, or what is before the next separator
-    while (to > from + 1 && !known.some(isNamed(parts.slice(from, to).join('')))) to -= 2
-    names.push(
-      parts
-        .slice(from, Math.max(to, from + 1))
-        .join('')
-        .trim(),
-    )
-    from = Math.max(to, from + 1) + 1
+    let to = Math.min(parts.length, from + MOST_PARTS)
+    while (to > from + 1 && !knownNames.has(folded(nameAt(from, to)))) to -= 2
+    names.push(nameAt(from, to))
+    from = to + 1
   }
   return names.filter((name) => name !== '')
 }
