@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { DataImport } from '@verka/domain/imports/imports.api.ts'
+import { AppError, type ErrorCode } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElement, anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
@@ -13,7 +14,7 @@ import { outsideOf } from '../../testing/servers/outside.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 import type { Job } from '../../jobs/job-queue.ts'
-import { runImportJob } from './import-job.ts'
+import { endingAfterFaults, runImportJob } from './import-job.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -40,16 +41,21 @@ const reportsOf = async (admin: Caller) =>
     ({ action }) => action,
   )
 
+const jobOf = (tenant: TestTenant, { id }: DataImport, { userId: by }: Caller, retries: number): Job<'importRows'> => ({
+  data: { tenantId: tenant.id, siteId: tenant.sites[0]!.id, id, by },
+  retries,
+  finish: async () => undefined,
+  continue: async () => undefined,
+})
+const runtimeOf = () => ({ ...outsideOf(server.database), now: () => new Date() })
 /** Does one part of the work, as a process that takes the job once. */
-const workOnce = (tenant: TestTenant, { id }: DataImport, { userId: by }: Caller, retries = 0) => {
-  const job: Job<'importRows'> = {
-    data: { tenantId: tenant.id, siteId: tenant.sites[0]!.id, id, by },
-    retries,
-    finish: async () => undefined,
-    continue: async () => undefined,
-  }
-  return runImportJob({ ...outsideOf(server.database), now: () => new Date() }, job)
-}
+const workOnce = (tenant: TestTenant, found: DataImport, by: Caller, retries = 0) =>
+  runImportJob(runtimeOf(), jobOf(tenant, found, by, retries))
+/** Changes an import in the database, which no call can. */
+const inDatabase = ({ tenant }: Pick<Shop, 'tenant'>, change: RawBuilder<unknown>) =>
+  server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) => change.execute(tx))
+const setLastRow = (shop: Shop, { id }: DataImport, cells: string) =>
+  inDatabase(shop, sql`update import_rows set cells = ${cells}::jsonb where import_id = ${id} and number > 600`)
 const manyRows = (count: number) => ['Namn;Kod', ...Array.from({ length: count }, (_, index) => `Nummer ${index};N-${index}`)].join('\n')
 
 test('an object edited between check and run keeps the edit, and its row says so', async () => {
@@ -165,12 +171,7 @@ describe('a run', () => {
     const checked = await checkedOf(shop, manyRows(600))
     await shop.admin.call('POST', `/imports/${checked.id}/start`, { policy: 'correct' })
     await workOnce(shop.tenant, checked, shop.admin)
-    const scope = { kind: 'site', tenantId: shop.tenant.id, siteIds: [shop.tenant.sites[0]!.id] } as const
-    const setLastRow = (cells: string) =>
-      server.database.transaction(scope, (tx) =>
-        sql`update import_rows set cells = ${cells}::jsonb where import_id = ${checked.id} and number > 600`.execute(tx),
-      )
-    await setLastRow('[{"at": 1}]')
+    await setLastRow(shop, checked, '[{"at": 1}]')
     await expect(workOnce(shop.tenant, checked, shop.admin, 4)).rejects.toThrow()
     expect((await readImport(shop.admin, checked.id)).state).toBe('running')
     await workOnce(shop.tenant, checked, shop.admin, 5)
@@ -183,7 +184,42 @@ describe('a run', () => {
       can: { undo: true },
     })
     expect(await reportsOf(shop.admin)).toEqual(['execute'])
-    await setLastRow('[]')
+    await setLastRow(shop, checked, '[]')
+  })
+
+  test('of all rows or none that goes on failing after its first rows undoes these, and says why', async () => {
+    const shop = await aShop()
+    const checked = await checkedOf(shop, manyRows(600))
+    // as one of more rows than one transaction saves
+    await inDatabase(shop, sql`update imports set total = 10001 where id = ${checked.id}`)
+    await shop.admin.call('POST', `/imports/${checked.id}/start`, { policy: 'all' })
+    await workOnce(shop.tenant, checked, shop.admin)
+    expect(await titlesOf(shop)).toHaveLength(500)
+    await setLastRow(shop, checked, '[{"at": 1}]')
+    await workOnce(shop.tenant, checked, shop.admin, 5)
+    expect((await readImport(shop.admin, checked.id)).state).toBe('undoing')
+    await setLastRow(shop, checked, '[]')
+    await shop.tenant.work()
+    expect(await titlesOf(shop)).toEqual([])
+    expect(await readImport(shop.admin, checked.id)).toMatchObject({
+      state: 'stopped',
+      stoppedBecause: 'failed',
+      error: { message: '@errors.importFault' },
+    })
+  })
+
+  test('that goes on being refused ends with the reason; one that waits for the database does not', async () => {
+    const shop = await aShop()
+    const checked = await checkedOf(shop, 'Namn\nA\n')
+    await shop.admin.call('POST', `/imports/${checked.id}/start`, { policy: 'correct' })
+    const failing = (code: ErrorCode) =>
+      endingAfterFaults(runtimeOf(), jobOf(shop.tenant, checked, shop.admin, 100), () =>
+        Promise.reject(new AppError(code, { message: '@errors.tooLarge' })),
+      )
+    await expect(failing('unavailable')).rejects.toThrow('unavailable')
+    expect((await readImport(shop.admin, checked.id)).state).toBe('running')
+    await failing('invalid')
+    expect(await readImport(shop.admin, checked.id)).toMatchObject({ state: 'stopped', error: { message: '@errors.tooLarge' } })
   })
 
   test('that another administrator stops in the middle has its report in the log, and can be undone', async () => {

@@ -1,5 +1,5 @@
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
-import { AppError } from '@verka/domain/errors/app-error.ts'
+import { AppError, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { isImportAtWork } from '@verka/domain/imports/import-states.ts'
 import { collectBuffers } from '../../collect-buffers.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -16,7 +16,7 @@ import { readImportForWork, writeImport, type DataImportRow } from './imports.qu
 import { reportSaved, reportSavedWithout } from './import-report.ts'
 import { notifyImporter } from './notify-importer.ts'
 import { mayImport, openImport } from './open-import.ts'
-import { runSlice, runWhole, RunRefused, writeRefusal } from './run-rows.ts'
+import { runSlice, runWhole, RunRefused, stopWork, writeRefusal } from './run-rows.ts'
 import { undoSlice } from './undo-rows.ts'
 
 type ImportJob = Job<'importRows'>
@@ -43,12 +43,15 @@ async function runPartOf(runtime: PersonRuntime, job: ImportJob): Promise<void> 
   }
 }
 
-/** Runs of a part that may fail by a fault of the server before its import ends: about a minute, by the pauses of the queue. */
+/** Runs of a part that may fail before its import ends: about a minute, by the pauses of the queue. */
 const MOST_FAULTS = 5
 
+/** Failures that pass by themselves: a database that is away, a lock, a tenant in lockdown. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'lockdown', 'tooManyRequests'])
+
 /**
- * Runs a part of an import; one that fails by a fault of the server again and again ends the import, which says so. What passes by itself
- * (a database that is away, a lock) is tried for ever.
+ * Runs a part of an import; one that fails again and again, by a fault of the server or a refusal, ends the import with the reason. What
+ * passes by itself is retried without an end.
  */
 export async function endingAfterFaults(
   runtime: PersonRuntime,
@@ -58,20 +61,12 @@ export async function endingAfterFaults(
   try {
     await work()
   } catch (error) {
-    const isFault = error instanceof Error && !isOfQueue(error) && toAppError(error).code === 'internal'
-    if (!isFault || job.retries < MOST_FAULTS) throw error
-    runtime.log.error({ err: error, import: job.data.id }, 'an import ended by a fault of the server')
-    await inWork(runtime, job, async (tx, row, contextOf) => {
-      const context = contextOf()
-      await reportSaved(context, row)
-      await writeImport(tx, scopeOf(context), row.id, {
-        from: row.state,
-        state: row.state === 'reading' ? 'unreadable' : 'stopped',
-        stoppedBecause: 'failed',
-        error: { message: '@errors.importFault' },
-        finishedAt: context.now,
-      })
-    })
+    const { code, errors } = toAppError(error as Error)
+    if (isOfQueue(error) || PASSING.has(code) || job.retries < MOST_FAULTS) throw error
+    runtime.log.error({ err: error, import: job.data.id }, 'an import ended by a fault')
+    const [{ message, params }] = (code === 'internal' ? [{ message: '@errors.importFault' }] : errors) as [FieldError]
+    const why = { stoppedBecause: 'failed', error: { message, ...(params && { params }) } } as const
+    await inWork(runtime, job, (_tx, row, contextOf) => stopWork(contextOf(), row, why))
   }
 }
 

@@ -4,7 +4,7 @@ import type { ContextOf, PersonRuntime } from '../session/person-context.ts'
 import { auditReport, hasSaved, reportSaved } from './import-report.ts'
 import { filesOf } from './import-files.ts'
 import { readRows, writeRowResults, type ImportRowRow, type RowResult } from './import-rows.queries.ts'
-import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
+import { readImportForWork, writeImport, type DataImportRow, type ImportChange } from './imports.queries.ts'
 import { keepReplaced } from './keep-replaced.ts'
 import { createMissing } from './missing-values.ts'
 import { isAsChecked, openImport, readerOf, readingOf } from './open-import.ts'
@@ -87,18 +87,26 @@ async function runSetOfMany(tx: Tx, contextOf: ContextOf, row: DataImportRow): P
 /** Writes why nothing was saved. Without a failed row a person has stopped it, or its category was changed. */
 export async function writeRefusal(context: SiteContext, row: DataImportRow, { failed, isOtherDefinition }: RunRefused): Promise<void> {
   if (row.state !== 'running') return
-  const { tx, now: finishedAt } = context
-  const scope = scopeOf(context)
-  await writeRowResults(tx, scope, row.id, failed)
-  const why = {
-    from: 'running',
+  await writeRowResults(context.tx, scopeOf(context), row.id, failed)
+  return stopWork(context, row, {
     stoppedBecause: failed.length > 0 || isOtherDefinition ? 'failed' : 'person',
     ...(isOtherDefinition && { error: { message: '@errors.importOtherDefinition' } }),
-  } as const
-  // earlier parts of all rows or none
-  if (row.policy === 'all' && (await hasSaved(tx, row))) return writeImport(tx, scope, row.id, { ...why, state: 'undoing', workedTo: 0 })
+  })
+}
+
+/** Stops the work on an import, with the report of what was saved; earlier parts of a run of all rows or none are undone instead. */
+export async function stopWork(
+  context: SiteContext,
+  row: DataImportRow,
+  why: Pick<ImportChange, 'stoppedBecause' | 'error'>,
+): Promise<void> {
+  const { tx, now: finishedAt } = context
+  const change = { from: row.state, ...why }
+  if (row.state === 'running' && row.policy === 'all' && (await hasSaved(tx, row)))
+    return writeImport(tx, scopeOf(context), row.id, { ...change, state: 'undoing', workedTo: 0 })
   await reportSaved(context, row)
-  return writeImport(tx, scope, row.id, { ...why, state: 'stopped', finishedAt, progress: 0 })
+  const state = row.state === 'reading' ? 'unreadable' : 'stopped'
+  return writeImport(tx, scopeOf(context), row.id, { ...change, state, finishedAt, progress: 0 })
 }
 
 async function end(context: SiteContext, row: DataImportRow): Promise<void> {
