@@ -3,6 +3,7 @@ import type { QueryOf } from '@verka/domain/api/contract.ts'
 import type { TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { ExportQuery } from '@verka/domain/lists/export-query.ts'
 import type { exportOperations as operationsCall, exportTransactions as transactionsCall } from '@verka/domain/exports/exports.api.ts'
+import { distinctTitles } from '@verka/domain/lists/distinct-titles.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
@@ -57,19 +58,20 @@ export async function exportOperations(
   return exportList(context, list, format, wanted, question)
 }
 
-/** Columns of several functions in one file: equal titles get the name of their function, as in the list. */
-function disambiguateColumns<Row>(
+/** Columns of several functions in one file, titled as in the list. */
+function columnsOfFunctions<Row>(
   functions: readonly { name: string; columns: Record<string, ExportColumn<Row>> }[],
+  taken: readonly string[],
 ): Record<string, ExportColumn<Row>> {
-  const hasTitle = (title: string) =>
-    functions.filter(({ columns }) => Object.values(columns).some((column) => column.title === title)).length
-  const titled = functions.flatMap(({ name, columns }) =>
-    Object.entries(columns).map(([id, column]) => {
-      const title = hasTitle(column.title) > 1 ? `${column.title} (${name})` : column.title
-      return [id, { ...column, title }] as const
-    }),
+  const titles = distinctTitles(
+    functions.map(({ name, columns }) => ({ name, titles: Object.values(columns).map(({ title }) => title) })),
+    taken,
   )
-  return Object.fromEntries(titled)
+  return Object.fromEntries(
+    functions.flatMap(({ columns }, at) =>
+      Object.entries(columns).map(([id, column], index) => [id, { ...column, title: titles[at]![index]! }] as const),
+    ),
+  )
 }
 
 /** The transaction report of a service. @throws as the report does */
@@ -82,25 +84,27 @@ export async function exportTransactions(
   const service = await loadTransactionType(context, transactionTypeId)
   const { status, localizedNames, elementTypeId, restricted } = service
   const functions = await loadOperationTypes(context, [...new Set(service.operations.map((operation) => operation.operationTypeId))])
-  const list = {
-    name: textIn(localizedNames, context.culture, context.tenant.culture),
-    columns: {
-      createdAt: { title: t('admin.when'), cell: (row: Transaction) => momentCell(row.createdAt) },
-      elementTitle: { title: t('admin.object'), cell: (row: Transaction) => textCell(row.elementTitle) },
-      elementCode: { title: t('admin.elementCode'), cell: (row: Transaction) => textCell(row.elementCode) },
-      createdBy: { title: t('admin.byWhom'), cell: (row: Transaction) => textCell(row.createdBy.name) },
-      status: { title: t('admin.status'), cell: (row: Transaction) => textCell(t(statusKey(row.mode, row.status))) },
+  const columns = {
+    createdAt: { title: t('admin.when'), cell: (row: Transaction) => momentCell(row.createdAt) },
+    elementTitle: { title: t('admin.object'), cell: (row: Transaction) => textCell(row.elementTitle) },
+    elementCode: { title: t('admin.elementCode'), cell: (row: Transaction) => textCell(row.elementCode) },
+    createdBy: { title: t('admin.byWhom'), cell: (row: Transaction) => textCell(row.createdBy.name) },
+    status: { title: t('admin.status'), cell: (row: Transaction) => textCell(t(statusKey(row.mode, row.status))) },
+    ...(service.mode === 'loan' && {
       borrower: { title: t('admin.borrower'), cell: (row: Transaction) => textCell(row.borrower?.name) },
       dueAt: { title: t('admin.dueAt'), cell: (row: Transaction) => momentCell(row.dueAt) },
       isOverdue: { title: t('admin.overdue'), cell: (row: Transaction) => textCell(row.isOverdue ? t('lists.yes') : '') },
-      updatedAt: { title: t('admin.changed'), cell: (row: Transaction) => momentCell(row.updatedAt) },
-      ...disambiguateColumns(
-        functions.map((type) => ({
-          name: textIn(type.localizedNames, context.culture, context.tenant.culture),
-          columns: fieldColumns<Transaction>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
-        })),
-      ),
-    },
+    }),
+    updatedAt: { title: t('admin.changed'), cell: (row: Transaction) => momentCell(row.updatedAt) },
+  }
+  const answers = functions.map((type) => ({
+    name: textIn(type.localizedNames, context.culture, context.tenant.culture),
+    columns: fieldColumns<Transaction>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
+  }))
+  const taken = Object.values(columns).map(({ title }) => title)
+  const list = {
+    name: textIn(localizedNames, context.culture, context.tenant.culture),
+    columns: { ...columns, ...columnsOfFunctions(answers, taken) },
     read: (now: SiteContext, requested: ListQuery) =>
       filterTransactions(now, { transactionTypeId, type: isOwnOnly(now) ? 'own' : undefined }, requested),
     note: (rows: number) => {

@@ -3,6 +3,7 @@ import { exportTransactions } from '@verka/domain/exports/exports.api.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { MODE_RULES, TRANSACTION_STATUSES, type TransactionStatus } from '@verka/domain/services/modes.ts'
+import { distinctTitles } from '@verka/domain/lists/distinct-titles.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -22,7 +23,6 @@ import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { objectColumns } from './object-columns.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
-import { disambiguateColumns } from '../lists/disambiguate-columns.ts'
 import { ReportChart } from './log-charts.tsx'
 
 /** The transaction report: each transaction with time, object, user, status and latest values. */
@@ -84,7 +84,7 @@ function useTransactionColumns(
   const { t, formatDateTime, text } = useText()
   const isLoan = service?.mode === 'loan'
   const statuses: readonly TransactionStatus[] = MODE_RULES[service?.mode ?? 'unknown'].statuses
-  return [
+  const columns: Column<Transaction>[] = [
     {
       key: 'createdAt',
       title: t('admin.when'),
@@ -131,19 +131,22 @@ function useTransactionColumns(
       holds: 'moment',
       render: (row) => formatDateTime(row.updatedAt),
     },
-    ...disambiguateColumns(
-      functions.map(({ id, localizedNames, dataPropertyTypes }) => ({
-        name: text.textOf(localizedNames),
-        columns: fieldColumns<Transaction>(dataPropertyTypes, {
-          role: user.role,
-          text,
-          readFull: async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes,
-          isLog: true,
-          chosen: service?.settings.listColumns,
-        }),
-      })),
-    ),
   ]
+  const answers = functions.map(({ id, localizedNames, dataPropertyTypes }) => ({
+    name: text.textOf(localizedNames),
+    columns: fieldColumns<Transaction>(dataPropertyTypes, {
+      role: user.role,
+      text,
+      readFull: async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes,
+      isLog: true,
+      chosen: service?.settings.listColumns,
+    }),
+  }))
+  const titles = distinctTitles(
+    answers.map((own) => ({ name: own.name, titles: own.columns.map(({ title }) => title) })),
+    columns.map(({ title }) => title),
+  )
+  return [...columns, ...answers.flatMap((own, at) => own.columns.map((column, index) => ({ ...column, title: titles[at]![index]! })))]
 }
 
 /** Additional columns of loans: borrower and due time. */
