@@ -55,7 +55,7 @@ const listSlots: z.ZodType<ListSlots> = z.strictObject({ pages: z.array(z.record
 
 const fieldEffects = z.array(
   z.union([
-    z.strictObject({ fieldId: z.string(), added: z.number() }),
+    z.strictObject({ fieldId: z.string(), added: z.number(), wasEmpty: z.literal(true).exactOptional() }),
     z.strictObject({ fieldId: z.string(), before: fieldValueSchema, after: fieldValueSchema, isFollowed: z.boolean().exactOptional() }),
   ]),
 )

@@ -6,11 +6,11 @@ import type { Reference } from '../rules/rule.ts'
 import type { TransactionStatus } from '../services/modes.ts'
 
 /**
- * Effect of an operation on a field of another row, stored for undo: an added amount, or the values before and after. `isFollowed`: written
- * by the row's own rules, not by a rule of the operation.
+ * Effect of an operation on a field of another row, stored for undo: an added amount (`wasEmpty`: to an empty number), or the values before
+ * and after. `isFollowed`: written by the row's own rules, not by a rule of the operation.
  */
 export type FieldEffect =
-  | { fieldId: string; added: number }
+  | { fieldId: string; added: number; wasEmpty?: true }
   | { fieldId: string; before: FieldValue; after: FieldValue; isFollowed?: boolean }
 
 /** Effects of an operation on a predefined value. */
@@ -48,12 +48,13 @@ export function effectsOf(writes: readonly Write[], before: Values, after: Value
   return [...ids].flatMap((fieldId): FieldEffect[] => {
     const changes = written.get(fieldId) ?? []
     const added = changes.flatMap((change) => ('add' in change ? [change.add] : []))
+    const [one, other] = [before[fieldId] ?? null, after[fieldId] ?? null]
     // changes by others in between stay: only the amount is undone
     if (changes.length > 0 && added.length === changes.length) {
-      const sum = added.reduce((total, one) => total + one, 0)
+      const sum = added.reduce((total, amount) => total + amount, 0)
+      if (one === null && other !== null) return [{ fieldId, added: sum, wasEmpty: true }]
       return sum === 0 ? [] : [{ fieldId, added: sum }]
     }
-    const [one, other] = [before[fieldId] ?? null, after[fieldId] ?? null]
     if (isSameValue(one, other)) return []
     return [{ fieldId, before: one, after: other, ...(changes.length === 0 && { isFollowed: true }) }]
   })
@@ -73,7 +74,7 @@ export function undoingWrites(
   for (const effect of effects) {
     const write = (change: Write['change']) =>
       writes.push({ ruleId: 'undo', target: { referenceType, propertyTypeId: effect.fieldId }, change })
-    if ('added' in effect) write({ add: -effect.added })
+    if ('added' in effect) write({ add: -effect.added, ...(effect.wasEmpty && { wasEmpty: true }) })
     else if (isSameValue(now[effect.fieldId] ?? null, effect.after)) write({ set: effect.before })
     else if (!effect.isFollowed) changedSince.push(effect.fieldId)
   }

@@ -8,6 +8,12 @@ import type { Explanation } from './explanation.ts'
 import type { Reference, Rule } from './rule.ts'
 import { constantOf, outsideKey, recordKey, sourceKindOf, type Outside, type OutsideValue } from './sources.ts'
 
+/** An amount that is added to a number. `wasEmpty`: an addition to an empty number is undone, so zero becomes empty again. */
+export interface Addition {
+  add: number
+  wasEmpty?: true
+}
+
 /** Write of an executed operation to another row: a value that is set, or an amount that is added. */
 export interface Write {
   ruleId: string
@@ -16,7 +22,7 @@ export interface Write {
   sourceId?: string
   /** The predefined value that is written to, if the target is a field of a chosen one. */
   recordId?: RecordId
-  change: { set: FieldValue } | { add: number }
+  change: { set: FieldValue } | Addition
 }
 
 interface OutgoingExplanation extends Explanation {

@@ -74,7 +74,7 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
       if (left === undefined) throw new AppError('invalid', refusal(field, violation, reader, sourceId))
       throw new AppError('invalid', [{ message: '@errors.onlyLeft', params: { count: left }, ...fieldPathOf(sourceId) }])
     }
-    if (value === null) delete values[field.id]
+    if (value === null || (value === 0 && 'add' in change && change.wasEmpty)) delete values[field.id]
     else values[field.id] = value
     if (typeof value !== 'number') continue
     if ('add' in change) balances.push({ fieldId: field.id, amount: change.add, balance: value })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { asId, type ElementId, type OperationId } from '@verka/domain/entities/ids.ts'
-import { aField } from '../../testing/made/a-working-day.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { aField, anElement } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, valuesFor } from '../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
@@ -52,8 +53,10 @@ async function aStock(settings: object = UNDO) {
   const taken = aField('taken', 'integer')
   const remark = aField('remark', 'text')
   const counted = aField('counted', 'integer')
+  const added = aField('added', 'integer')
   const rules = [
     write(taken, balance, 'subtractSourceValue'),
+    write(added, balance, 'addSourceValue'),
     write(remark, note, 'copySourceValue'),
     write(counted, balance, 'copySourceValue'),
   ]
@@ -62,10 +65,10 @@ async function aStock(settings: object = UNDO) {
       [balance, 10],
       [note, 'Gammal'],
     ],
-    functions: { start: { fields: [taken, remark, counted], rules } },
+    functions: { start: { fields: [taken, remark, counted, added], rules } },
     settings: { balancePropertyTypeId: balance.id, lowLimit: 7, ...settings },
   })
-  return { ...service, balance, note, taken, remark, counted }
+  return { ...service, balance, note, taken, remark, counted, added, anEmptyObject: () => anElement(admin, service.type.id) }
 }
 
 describe('stock', () => {
@@ -117,6 +120,26 @@ describe('undoing', () => {
     expect(transaction.undoneAt).not.toBe(null)
     expect(transaction.operations[0]!.undoneAt).not.toBe(null)
     expect((await auditOf(body.transactionId)).map(({ action }) => action)).toEqual(['execute', 'undo'])
+  })
+
+  test('of an amount that was added to an empty number: it is empty again, unless others added to it', async () => {
+    const stock = await aStock()
+    const empty = await stock.anEmptyObject()
+    const valuesOf = async () => (await user.call<Element>('GET', `/elements/${empty.id}`)).body.dataProperties.map(({ value }) => value)
+    const counted = (amount: number) => stock.run(user, { elementId: empty.id, values: [[stock.added, amount]] })
+    await stock.undo(user, (await counted(3)).body.id)
+    expect(await valuesOf()).toEqual([])
+    const first = await counted(3)
+    await counted(2)
+    await stock.undo(user, first.body.id)
+    expect(await valuesOf()).toEqual([2])
+    expect(await ledgerOf(empty.id)).toEqual([
+      [3, 3],
+      [-3, 0],
+      [3, 3],
+      [2, 5],
+      [-3, 2],
+    ])
   })
 
   test('is refused if a value was changed since, with its name, and then nothing is undone', async () => {
