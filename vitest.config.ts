@@ -82,9 +82,10 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/servers/global-setup.ts'],
-          // only against hanging: on a busy machine the time of a test means nothing
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // only against hanging: on a busy machine the time of a test, or of a step, means nothing
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

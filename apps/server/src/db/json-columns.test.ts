@@ -16,7 +16,7 @@ import { checkJsonShapes, JSON_COLUMNS } from './json-columns.ts'
 
 const DESCRIBED = Object.entries(JSON_COLUMNS).flatMap(([table, own]) => Object.keys(own).map((column) => `${table}.${column}`))
 
-test('every stored JSON of a filled database has the type of its column', { timeout: 60_000 }, async () => {
+test('every stored JSON of a filled database has the type of its column', async () => {
   const installation = await freshDatabase(inject('superuserUrl'))
   const database = openDatabase(installation.applicationUrl, { maxConnections: 4 })
   const reader = new pg.Client({ connectionString: installation.superuserUrl })

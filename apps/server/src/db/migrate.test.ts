@@ -56,7 +56,7 @@ describe('migrations', () => {
               where datname = $1 and application_name = 'verka-migrate' and query like '%update big%' and now() - query_start > $2::interval`,
             [database, `${round * 10} ms`],
           )
-        await expect.poll(async () => (await kill()).rowCount, { timeout: 10_000, interval: 5 }).toBe(1)
+        await expect.poll(async () => (await kill()).rowCount, { interval: 5 }).toBe(1)
         expect(await running).toBe('killed')
         const { rows } = await reader.query(
           `select (select count(*)::int from information_schema.columns where table_name = 'big') as columns,
@@ -87,7 +87,7 @@ describe('migrations', () => {
       const applied = migrate(fresh.ownerUrl, 'verka_app', files)
       const waiting = async () =>
         (await traffic.query(`select 1 from pg_locks where not granted and relation = 'elements'::regclass`)).rowCount
-      await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1)
+      await expect.poll(waiting, { interval: 5 }).toBe(1)
       // later requests wait for the waiting migration, but no longer than it does
       const started = performance.now()
       await traffic.query('select 1 from elements')

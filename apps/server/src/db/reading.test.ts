@@ -182,7 +182,7 @@ describe('a transaction that only reads', () => {
       await vi.waitFor(async () => {
         const { rows } = await superuser.query(`select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid])
         expect(rows).toHaveLength(1)
-      })
+      }, 60_000)
       await superuser.query(`select ${how}($1)`, [pid])
       expect(await failed).toMatchObject({ code })
       await expectClean()

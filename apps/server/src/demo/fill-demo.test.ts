@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the demo customer is filled in time, by its own rules, and only once', { timeout: 120_000 }, async () => {
+test('the demo customer is filled in time, by its own rules, and only once', async () => {
   const now = () => new Date('2026-05-13T10:00:00Z')
   const began = process.cpuUsage()
   await fillDemo({ ...outsideOf(database), files, now })

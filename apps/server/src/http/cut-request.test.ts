@@ -16,6 +16,6 @@ test('a request that its sender cuts is logged as refused, not as an error', asy
   socket.write('POST /here HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"a":')
   await once(app.server, 'request')
   socket.destroy()
-  await vi.waitUntil(() => lines.some(({ msg }) => msg === 'refused'))
+  await vi.waitUntil(() => lines.some(({ msg }) => msg === 'refused'), 60_000)
   expect(lines.filter(({ level }) => level > 30)).toEqual([])
 })

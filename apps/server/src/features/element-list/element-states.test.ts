@@ -143,7 +143,7 @@ describe('objects are listed by how they are', () => {
     const restricted = await tenant.as('user')
     await grant(server, tenant, restricted, { transactionTypeId: loans.service.id })
     expect(await found(worker, { lent: 'overdue' }, [late, other])).toEqual([])
-    await expect.poll(() => found(worker, { lent: 'overdue' }, [late, other]), { timeout: 4000 }).toEqual([0])
+    await expect.poll(() => found(worker, { lent: 'overdue' }, [late, other])).toEqual([0])
     expect(await found(restricted, { lent: 'overdue' }, [late, other])).toEqual([0])
   })
 

@@ -84,7 +84,7 @@ function anySave({ admin, fields, elements, foreign, choices }: Workshop): fc.Ar
 const outcomeOf = (saved: SavedElement) =>
   saved.errors ? { errors: saved.errors.map(({ fieldKey: _key, ...error }) => error) } : { version: saved.version }
 
-test.each(SEEDS)('a set of saves has the outcomes of single ones, row by row (seed %i)', { timeout: 120_000 }, async (seed) => {
+test.each(SEEDS)('a set of saves has the outcomes of single ones, row by row (seed %i)', async (seed) => {
   const workshop = await aWorkshop()
   const { tenant, admin, type } = workshop
   // an object is saved once in a set; a second time it is another one's version

@@ -82,7 +82,7 @@ async function aPhoto(size: number): Promise<Buffer> {
 }
 
 describe('a network that breaks', () => {
-  test('a photo arrives over connections that carry 50 KB each, at the cost of one request for each', { timeout: 60_000 }, async () => {
+  test('a photo arrives over connections that carry 50 KB each, at the cost of one request for each', async () => {
     const photo = await aPhoto(500_000)
     const proxy = await openCuttingProxy(Number(new URL(origin).port), 50_000)
     const before = await stored()
@@ -120,7 +120,7 @@ describe('a network that breaks', () => {
     const socket = uploads.startPiece(path, PDF)
     socket.write(PDF.subarray(0, 30))
     // the connection stays open and idle
-    await expect.poll(async () => (await stagedSizes()).includes(30), { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => (await stagedSizes()).includes(30)).toBe(true)
     expect((await uploads.tus('HEAD', path)).offset).toBe(30)
     expect((await uploads.piece(path, 30, PDF.subarray(30))).offset).toBe(PDF.length)
     socket.destroy()
@@ -200,7 +200,7 @@ describe('owner and allowed content', () => {
     const colleague = await tenant.as('tenantAdmin')
     const socket = uploads.startPiece(path, PDF)
     socket.write(PDF.subarray(0, 33))
-    await expect.poll(async () => (await stagedSizes()).includes(33), { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => (await stagedSizes()).includes(33)).toBe(true)
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
       expect((await uploads.tus(method, path, { by: colleague, headers: { 'upload-offset': '0' } })).status).toBe(404)
     socket.write(PDF.subarray(33))

@@ -65,7 +65,7 @@ const sendPiece = (caller: Caller, address: string, bytes: number, offset = 0) =
     'content-type': 'application/offset+octet-stream',
   })
 
-test('of 15 uploads at once as many are stored as fit, and the others are refused with the numbers', { timeout: 60_000 }, async () => {
+test('of 15 uploads at once as many are stored as fit, and the others are refused with the numbers', async () => {
   const { admin, counted } = await aFilled(LIMIT - 10_500)
   const answers = await Promise.all(Array.from({ length: 15 }, () => upload(admin, 1000)))
   expect([statuses(answers, 201), statuses(answers, 413)]).toEqual([10, 5])
@@ -78,7 +78,7 @@ test('of 15 uploads at once as many are stored as fit, and the others are refuse
   expect([(await upload(admin, 1400)).status, (await upload(admin, 200)).status]).toEqual([201, 413])
 })
 
-test('resumable uploads count by what has arrived, and once when they are complete', { timeout: 60_000 }, async () => {
+test('resumable uploads count by what has arrived, and once when they are complete', async () => {
   const { admin, counted } = await aFilled(LIMIT - 5000)
   const begun = await begin(admin, 6000)
   expect([begun.status, begun.body.errors]).toEqual([

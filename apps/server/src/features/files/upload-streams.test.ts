@@ -53,7 +53,7 @@ const partHead = (name = 'a.pdf') =>
   Buffer.from(`--xx\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`)
 
 describe('the stream', () => {
-  test('100 MiB are accepted, one byte more is not, and nothing of it stays', { timeout: 30_000 }, async () => {
+  test('100 MiB are accepted, one byte more is not, and nothing of it stays', async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, 'text ')
     const full = new Blob(Array.from({ length: 100 }, () => mebibyte))
     const { status, body } = await send('a.txt', full)
@@ -79,7 +79,7 @@ describe('the stream', () => {
     )
     // the last of them may only now have been let in
     await delay(200)
-    await expect.poll(async () => [await stored(), (await rows()).length], { timeout: 5000 }).toEqual(before)
+    await expect.poll(async () => [await stored(), (await rows()).length]).toEqual(before)
     expect(await staged()).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('the stream', () => {
     const waiting = raw(['content-type: multipart/form-data; boundary=xx', 'content-length: 900000'], partHead(), { end: 'abort' })
     await delay(50)
     expect(await waiting).toBe('')
-    await expect.poll(staged, { timeout: 5000 }).toEqual([])
+    await expect.poll(staged).toEqual([])
   })
 })
 
@@ -175,6 +175,6 @@ test('a user has at most 16 active uploads, and another after one is complete', 
   // other users have their own limit
   expect((await user.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).status).toBe(201)
   sockets.find((socket) => socket !== refused.socket)!.destroy()
-  await expect.poll(async () => (await tried()).status, { timeout: 10_000 }).toBe(201)
+  await expect.poll(async () => (await tried()).status).toBe(201)
   for (const socket of sockets) socket.destroy()
 })

@@ -261,7 +261,7 @@ describe('an address of a picture', () => {
     expect((await look(address, { from: '2001:db8:ffff:1::1' })).status).toBe(200)
     // looking up codes is counted by itself
     expect((await open.lookUp('x', { address: network })).status).toBe(404)
-  }, 60_000)
+  })
 })
 
 test('a public list has pictures for programs and on its page', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   tenant = await aTenant(server, { settings: { reservations: true } })
   admin = await tenant.as('tenantAdmin')
   people = await Promise.all(Array.from({ length: PEOPLE }, () => tenant.as('privilegedUser')))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const someone = (index: number) => people[index % people.length]!

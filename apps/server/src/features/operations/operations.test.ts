@@ -190,7 +190,7 @@ describe('who sees and runs a service', () => {
         .values({ ...scope, user_id: restricted.userId, privilege_id: privilegeId })
         .execute()
     })
-    await expect.poll(async () => (await services()).body.items.length, { timeout: 1_500, interval: 100 }).toBe(1)
+    await expect.poll(async () => (await services()).body.items.length, { interval: 100 }).toBe(1)
     const own = await restricted.call<FullOperation>('POST', '/operations', body(), withKey())
     expect(own.status).toBe(201)
     const list = await restricted.call<{ items: Transaction[] }>(
@@ -244,7 +244,7 @@ describe('who sees and runs a service', () => {
     expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=1`)).status).toBe(423)
     // the shown rights may be a second old
     const can = async () => (await admin.call<{ can: object }>('GET', `/elementTypes/${type.id}`)).body.can
-    await expect.poll(can, { timeout: 1_500, interval: 100 }).toEqual({ edit: false, delete: false })
+    await expect.poll(can, { interval: 100 }).toEqual({ edit: false, delete: false })
     expect((await admin.call('POST', '/operations', body(), withKey())).status).toBe(201)
     expect((await admin.call('PUT', `/elements/${element.id}`, { elementTypeId: type.id, title: 'Nytt namn', version: 1 })).status).toBe(
       200,

@@ -213,7 +213,7 @@ describe('outgoing: writes of an execution', () => {
     expect(ledger.map((entry) => [Number(entry.amount), Number(entry.balance)])).toEqual(
       Array.from({ length: 30 }, (_, index) => [-1, 29 - index]),
     )
-  }, 60_000)
+  })
 
   test('a rule whose field was removed from the category later is ignored', async () => {
     const [state, gone] = [aField('state', 'text'), aField('gone', 'text')]

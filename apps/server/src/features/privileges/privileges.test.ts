@@ -142,7 +142,7 @@ describe('a privilege', () => {
     }
     await give([privilege.id])
     // `session/revocation` proves the second; a busy machine checks late
-    await expect.poll(async () => (await run()).status, { timeout: 2500, interval: 50 }).toBe(201)
+    await expect.poll(async () => (await run()).status, { interval: 50 }).toBe(201)
     const holders = async (caller: Caller) =>
       (await caller.call<{ items: { id: string }[] }>('GET', `/privileges/${privilege.id}/users`)).body.items.map(({ id }) => id)
     expect(await holders(admin)).toEqual([restricted.userId])
@@ -151,7 +151,7 @@ describe('a privilege', () => {
     const { status, body } = await admin.call<Answered>('DELETE', `/privileges/${privilege.id}?version=1`)
     expect([status, body.errors]).toEqual([409, [{ message: '@errors.usedByUsers', params: { count: 1 } }]])
     await give([])
-    await expect.poll(async () => (await run()).status, { timeout: 2500, interval: 50 }).toBe(404)
+    await expect.poll(async () => (await run()).status, { interval: 50 }).toBe(404)
     expect((await admin.call('DELETE', `/privileges/${privilege.id}?version=2`)).status).toBe(409)
     expect((await admin.call('DELETE', `/privileges/${privilege.id}?version=1`)).status).toBe(204)
     expect((await admin.call('GET', `/privileges/${privilege.id}`)).status).toBe(404)
@@ -186,7 +186,7 @@ describe('a privilege', () => {
         { elementId: element.id, transactionTypeId: of.id, operationTypeId: form.id, operationTypeVersion: 1 },
         withKey(),
       )
-    await expect.poll(async () => (await run(within, service, operationType)).status, { timeout: 2500, interval: 50 }).toBe(201)
+    await expect.poll(async () => (await run(within, service, operationType)).status, { interval: 50 }).toBe(201)
     expect((await run(beside, otherService, otherFunction)).status).toBe(404)
     // one's service with another's object
     expect((await run(beside, service, operationType)).status).not.toBe(201)

@@ -133,7 +133,7 @@ test('a list shows the present or next booking of today, and its person to those
   }
 })
 
-test('a return and the next loan at once, both writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {
+test('a return and the next loan at once, both writing to the object, do not wait for one another', async () => {
   const seen = aField('seen', 'text')
   const note = aField('note', 'text')
   const rule = {

@@ -235,7 +235,7 @@ function expected(mode: TransactionMode, step: OperationMode, now: string | unde
   return mode === 'loan' ? undefined : 'cancelled'
 }
 
-test('random walks through all modes end as the model expects', { timeout: 180_000 }, async () => {
+test('random walks through all modes end as the model expects', async () => {
   const [WALKS, WALKERS] = [sized(50, 1000), 8]
   let differences = 0
   let steps = 0

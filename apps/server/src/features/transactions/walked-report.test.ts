@@ -97,7 +97,7 @@ beforeAll(async () => {
   }
   all = await read(admin)
   mine = await read(own)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const of =
@@ -162,7 +162,7 @@ test('it is read without keys when words are searched, and continues by keys in 
   expect(byKeys).toEqual(fromRows)
   for (const [index, { next, second }] of fromRows.entries())
     expect((await readList<Transaction>(admin, path, { ...requested[index], after: next })).items).toEqual(second)
-}, 120_000)
+})
 
 test.each(['asc', 'desc'] as const)(
   'the report is paged by each column and by two, %s, with all rows or the reader’s own',
@@ -261,4 +261,4 @@ test('it is filtered by a field and sorted by another, for many and few matches'
     [{ of: KEYS[note.id]!, dir: 'asc' }],
   )
   expect([ofObject.totalCount, ofObject.items.map(({ id }) => id)]).toEqual([plain.length, plain.slice(0, 20)])
-}, 240_000)
+})

@@ -45,7 +45,7 @@ const listCalls = () =>
     (call) => call.method === 'GET' && !call.path.includes('{') && call.carries === 'json' && !isOfReports(call),
   )
 
-test('no call but those of reports shows a waiting report, decides about it, or starts its service', { timeout: 120_000 }, async () => {
+test('no call but those of reports shows a waiting report, decides about it, or starts its service', async () => {
   const open = await reportedTenant(server, tenant)
   const reportable = await open.aReportable()
   const { status } = await open.send(reportable, { [reportable.fields[1]!.id]: CANARY }, { email: `${CANARY}@example.test` })

@@ -5,7 +5,7 @@ import { runJobKills } from './job-kills-run.ts'
 
 afterAll(killVerkas)
 
-test('work of a killed process is resumed by another, each row once (bench:jobs at its size)', { timeout: 120_000 }, async () => {
+test('work of a killed process is resumed by another, each row once (bench:jobs at its size)', async () => {
   const database = await freshDatabase(inject('superuserUrl'))
   try {
     const { kills, wrong, resumed } = await runJobKills({ database, kills: 2, objects: 300 })

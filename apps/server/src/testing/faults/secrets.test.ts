@@ -6,7 +6,7 @@ import { runSecrets } from './secrets-run.ts'
 afterAll(killVerkas)
 
 // this level logs everything that the others do; the bench runs both
-test('thirty secrets are in no log, no audit entry, no error (bench:secrets at its size)', { timeout: 90_000 }, async () => {
+test('thirty secrets are in no log, no audit entry, no error (bench:secrets at its size)', async () => {
   const database = await freshDatabase(inject('superuserUrl'))
   try {
     const superuserUrl = new URL(inject('superuserUrl'))
@@ -36,7 +36,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://verka:kanarie@[::/verka', DATABASE_OWNER_URL: 'postgres://owner:kanarie@[::/verka' }],
   [{ FILES_URL: 's3://key:kanarie@nowhere.invalid/x' }],
   [{ SMTP_URL: 'http://post:kanarie@nowhere.invalid' }],
-])('a failed start does not show the secret of its setting: %o', { timeout: 30_000 }, async (settings) => {
+])('a failed start does not show the secret of its setting: %o', async (settings) => {
   const verka = startVerka({ DATA_DIR: '/nonexistent', SECRET_KEY: 'k'.repeat(32), ...(settings as Record<string, string>) })
   expect(await verka.ended).toBe(1)
   expect(verka.output()).not.toContain('kanarie')

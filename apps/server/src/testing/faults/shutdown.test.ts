@@ -5,7 +5,7 @@ import { runShutdowns } from './shutdown-run.ts'
 
 afterAll(killVerkas)
 
-test('a stopping process completes requests in progress, and answers them (bench:shutdown at its size)', { timeout: 90_000 }, async () => {
+test('a stopping process completes requests in progress, and answers them (bench:shutdown at its size)', async () => {
   const database = await freshDatabase(inject('superuserUrl'))
   try {
     const superuserUrl = new URL(inject('superuserUrl'))
