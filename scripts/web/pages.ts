@@ -8,6 +8,7 @@ export const WEB = join(ROOT, 'apps/web')
 /** The languages of the client. */
 export const LANGUAGES = ['sv-SE', 'en-US', 'nb-NO']
 const PAGES = 'src/app/pages.ts'
+const PAGE_TEXTS = 'src/app/page-texts.ts'
 const ROUTER = 'src/app/router.tsx'
 
 /** A part of the texts; `entity.users`: those of the pages of one entity. */
@@ -75,7 +76,7 @@ function resourcePages(ofLayout: readonly TextPart[]): WebPage[] {
 export function webPages(): WebPage[] {
   const table = read(PAGES)
   const rows = [...table.matchAll(/\{\s*path: '([^']+)',\s*layout: '(\w+)',([^{}]*?)load: \(\) => import\('([^']+)'\)/g)]
-  const parts = [...table.matchAll(/(\w+): \[((?:'\w+'(?:, )?)+)\]/g)].map(
+  const parts = [...read(PAGE_TEXTS).matchAll(/(\w+): \[((?:'\w+'(?:, )?)+)\]/g)].map(
     ([, layout, list]) => [layout!, list!.match(/\w+/g) as unknown as TextPart[]] as const,
   )
   const textsOf = new Map<string, readonly TextPart[]>(parts)

@@ -11,7 +11,7 @@ import { useLocation, usePathname } from '../ui/routing/router-context.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import { siteIn } from './search-params.ts'
 import { isExecution as isExecutionAddress, startBeside } from './starts.ts'
-import { textsOf } from './pages.ts'
+import { textsOf } from './page-texts.ts'
 import { ProblemPage } from './problems/problem-page.tsx'
 
 /** A layout with the texts of its pages, which no page has loaded yet. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { PAGES, textsOf, type PageRow } from '../app/pages.ts'
+import { textsOf } from '../app/page-texts.ts'
+import { PAGES, type PageRow } from '../app/pages.ts'
 import type { Story } from './story.ts'
 
 /** The page of the client that a story without `render` is about. */
