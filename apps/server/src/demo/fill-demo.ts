@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
@@ -100,6 +101,8 @@ async function fillTenantAndSites(runtime: DemoRuntime & Pick<Runtime, 'outbound
     const filled = await inSite(async (contextOf) => {
       const setUpAt = atHour(workingDays(time, SET_UP_DAYS).at(-1)!, 9)
       const admin = contextOf('tenantadmin', setUpAt)
+      // pictures are drawn by other processes, which take long to start on a slow machine
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(admin.tx)
       if ((await listRecordTypes(admin)).length > 0) return undefined
       if ((await listElementTypes(admin)).length > 0) return undefined
       const definitions = await loadDefinitions(admin)

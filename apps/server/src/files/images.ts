@@ -1,10 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import { usageOf } from '../process-usage.ts'
 
 const PROCESS = fileURLToPath(new URL('./image-process.ts', import.meta.url))
-/** Time limit of decoding: a picture that takes longer is an attack or a mistake. */
-const LIMIT_MS = 20_000
+/** Time on the processor for a picture: one that takes more is an attack or a mistake. */
+const MAX_PROCESSOR_SECONDS = 20
+const WATCH_MS = 250
+/** Time without an answer, however busy the machine is. */
+const MAX_SILENT_MS = 120_000
 const IDLE_MS = 30_000
 
 export interface SeenImage {
@@ -51,32 +56,71 @@ interface Drawn {
 
 type Question = string | { logo: Buffer } | { print: string } | { photo: Buffer } | { icon: { logo: Buffer; size: number; inside: number } }
 
+/** Signals of a decoder that a picture broke. */
+const BROKEN: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'])
+
+/** The process did not start, or was ended from outside: its picture may be good. */
+class ProcessGone extends Error {}
+
+/**
+ * Kills a process that takes more time on the processor than a picture may.
+ * @returns whether it did, and what ends the watch
+ */
+function watch(worker: ChildProcess): { isTooMuch: () => boolean; end: () => void } {
+  let [isTooMuch, before] = [false, 0]
+  const secondsOf = async () => (worker.pid === undefined ? undefined : (await usageOf(worker.pid))?.seconds)
+  void secondsOf().then((seconds = 0) => (before = seconds))
+  const check = async () => {
+    const seconds = await secondsOf()
+    if (seconds === undefined || seconds - before <= MAX_PROCESSOR_SECONDS) return
+    isTooMuch = true
+    worker.kill('SIGKILL')
+  }
+  const timer = setInterval(() => void check(), WATCH_MS).unref()
+  return { isTooMuch: () => isTooMuch, end: () => clearInterval(timer) }
+}
+
+/** @throws {ProcessGone} */
 function request(what: Question): Promise<Drawn> {
   clearTimeout(idle)
   const worker = startedProcess()
   worker.channel?.ref()
-  return new Promise<Drawn>((done) => {
-    const timer = setTimeout(() => worker.kill('SIGKILL'), LIMIT_MS)
-    const end = (seen?: Drawn) => {
-      clearTimeout(timer)
-      worker.off('message', end).off('exit', gone).off('error', gone)
+  return new Promise<Drawn>((done, fail) => {
+    const limit = watch(worker)
+    const silent = setTimeout(() => worker.kill('SIGKILL'), MAX_SILENT_MS)
+    const end = () => {
+      clearTimeout(silent)
+      limit.end()
+      worker.off('message', answered).off('exit', gone).off('error', failed)
       worker.channel?.unref()
       idle = setTimeout(() => stop(worker), IDLE_MS).unref()
-      done(seen ?? {})
     }
-    const gone = () => {
+    const answered = (seen: Drawn) => {
+      end()
+      done(seen)
+    }
+    const failed = () => {
       // a failed process gets no further request
       if (child === worker) child = undefined
       end()
+      fail(new ProcessGone('the process that decodes pictures has ended'))
     }
-    worker.on('message', end).on('exit', gone).on('error', gone)
-    worker.send(what)
+    const gone = (code: number | null, signal: NodeJS.Signals | null) => {
+      // by its own limit of memory, by ours of the processor, or broken by the picture
+      if (code === null && !limit.isTooMuch() && !BROKEN.has(signal)) return failed()
+      if (child === worker) child = undefined
+      end()
+      return done({})
+    }
+    worker.on('message', answered).on('exit', gone).on('error', failed)
+    worker.send(what, (error) => error && failed())
   })
 }
 
 /**
  * Decodes a picture in a separate process and creates its thumbnail.
- * @returns undefined when it cannot be decoded, has more than 120 million pixels, or took more than 20 s or 1 GiB
+ * @returns undefined when it cannot be decoded, has more than 120 million pixels, or takes more than 20 s on the processor or 1 GiB
+ * @throws `unavailable` as all that is asked of the process: its picture may be good, and is sent again
  */
 export async function seeImage(path: string): Promise<SeenImage | undefined> {
   const { format, thumb } = await inTurn(path)
@@ -117,7 +161,16 @@ export async function drawLogoIcon(bytes: Buffer, { size, inside }: { size: numb
 }
 
 function inTurn(what: Question): Promise<Drawn> {
-  const turn = last.then(() => request(what))
+  const turn = last.then(async () => {
+    // it may have ended since the picture before: once more in another process
+    for (let attempt = 1; attempt <= 2; attempt++)
+      try {
+        return await request(what)
+      } catch (error) {
+        if (!(error instanceof ProcessGone)) throw error
+      }
+    throw new AppError('unavailable', { message: '@errors.unavailable' })
+  })
   last = turn.catch(() => undefined)
   return turn
 }

@@ -1,9 +1,10 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readFile } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { invalid } from '@verka/domain/errors/app-error.ts'
+import { usageOf } from '../process-usage.ts'
 import type { FromReader, JobOf, TableAnswers, TableJob } from './table-messages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -45,22 +46,11 @@ const MAX_PROCESSOR_SECONDS = 30
 const MAX_SILENT_MS = 60_000
 const WATCH_MS = 100
 
-const PAGE_SIZE = 4096
-const TICKS_PER_SECOND = 100
-
 type Reason = 'timedOut' | 'unreadable'
 
 const refused = (message: string, params?: Record<string, string | number>) =>
   invalid([{ message, field: 'file', ...(params && { params }) }])
 const failureOf = (reason: Reason) => refused(`@importFile.${reason}`)
-
-/** Memory and time on the processor that a process has taken; undefined: it has ended, or the system does not say. */
-async function usageOf(pid: number): Promise<{ memory: number; seconds: number } | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // the name before these fields may have spaces
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
-  return fields && { memory: Number(fields[21]) * PAGE_SIZE, seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND }
-}
 
 async function startProcess({ path, scratch }: Pick<TableJob, 'path' | 'scratch'>): Promise<ChildProcess> {
   const readable = readingOf(path, `${scratch}*`, ...CODE)
