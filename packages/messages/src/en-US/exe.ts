@@ -166,9 +166,11 @@ export const exe = {
   'exe.waitingForNetwork': 'Waiting for the network',
   'exe.sending': 'Sending',
   'exe.sent': 'Sent',
-  'exe.waitingText': 'It is sent by itself when the network is back, and saved only once. What you have filled in is still here.',
-  'exe.filesWaiting': '{count, plural, one {A file is} other {# files are}} waiting for the network. Then everything is sent by itself.',
-  'exe.filesLeft': '{count, plural, one {A file} other {# files}} left to upload. Then everything is sent by itself.',
+  'exe.waitingText': 'It is sent by itself when the network is back, here or when you open the form again, and saved only once.',
+  'exe.filesWaiting':
+    '{count, plural, one {A file is} other {# files are}} waiting for the network. Keep the page open, and everything is sent by itself afterwards.',
+  'exe.filesLeft':
+    '{count, plural, one {A file} other {# files}} left to upload. Keep the page open, and everything is sent by itself afterwards.',
   'exe.stopWaiting': 'Do not send yet',
   'exe.keptSince': 'Last changed {when}',
   'exe.typeName': 'Type a name to choose somebody else.',
@@ -285,6 +287,7 @@ export const exe = {
   'exe.textNotCopied': 'It could not be copied. Select the text and copy it yourself.',
   'exe.reportAsNew': 'Report as a new fault',
   'exe.mayBeSent': 'May have been sent',
+  'exe.mayBeSentHint': 'Open it to see whether it is saved. It is saved only once.',
   'exe.draftDropUnknown':
     'What you filled in may have been sent. Open it and try again to find out. If you remove it here, what has been saved stays saved.',
   'exe.askingLost': 'Finding out whether what you sent was saved…',

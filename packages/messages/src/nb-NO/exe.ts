@@ -165,9 +165,10 @@ export const exe = {
   'exe.waitingForNetwork': 'Venter på nettet',
   'exe.sending': 'Sender',
   'exe.sent': 'Sendt',
-  'exe.waitingText': 'Det sendes av seg selv når nettet er tilbake, og lagres bare én gang. Det du har fylt ut, er fortsatt her.',
-  'exe.filesWaiting': '{count, plural, one {Én fil} other {# filer}} venter på nettet. Deretter sendes alt av seg selv.',
-  'exe.filesLeft': '{count, plural, one {Én fil} other {# filer}} gjenstår å laste opp. Deretter sendes alt av seg selv.',
+  'exe.waitingText': 'Det sendes av seg selv når nettet er tilbake, her eller når du åpner skjemaet igjen, og lagres bare én gang.',
+  'exe.filesWaiting': '{count, plural, one {Én fil} other {# filer}} venter på nettet. Hold siden åpen, så sendes alt av seg selv etterpå.',
+  'exe.filesLeft':
+    '{count, plural, one {Én fil} other {# filer}} gjenstår å laste opp. Hold siden åpen, så sendes alt av seg selv etterpå.',
   'exe.stopWaiting': 'Ikke send ennå',
   'exe.keptSince': 'Sist endret {when}',
   'exe.typeName': 'Skriv et navn for å velge noen andre.',
@@ -284,6 +285,7 @@ export const exe = {
   'exe.textNotCopied': 'Teksten kunne ikke kopieres. Merk den og kopier den selv.',
   'exe.reportAsNew': 'Meld som ny feil',
   'exe.mayBeSent': 'Kan være sendt',
+  'exe.mayBeSentHint': 'Åpne det, så ser du om det er lagret. Det lagres bare én gang.',
   'exe.draftDropUnknown':
     'Det du har fylt ut, kan være sendt. Åpne det og prøv igjen for å finne det ut. Fjerner du det her, blir det som er lagret, liggende.',
   'exe.askingLost': 'Undersøker om det du sendte, er lagret …',

@@ -165,9 +165,11 @@ export const exe = {
   'exe.waitingForNetwork': 'Väntar på nätet',
   'exe.sending': 'Skickar',
   'exe.sent': 'Skickat',
-  'exe.waitingText': 'Det skickas av sig själv när nätet är tillbaka, och sparas bara en gång. Det du har fyllt i finns kvar.',
-  'exe.filesWaiting': '{count, plural, one {En fil} other {# filer}} väntar på nätet. Sedan skickas allt av sig självt.',
-  'exe.filesLeft': '{count, plural, one {En fil} other {# filer}} kvar att ladda upp. Sedan skickas allt av sig självt.',
+  'exe.waitingText': 'Det skickas av sig själv när nätet är tillbaka, här eller när du öppnar formuläret igen, och sparas bara en gång.',
+  'exe.filesWaiting':
+    '{count, plural, one {En fil} other {# filer}} väntar på nätet. Håll sidan öppen, så skickas allt av sig självt sedan.',
+  'exe.filesLeft':
+    '{count, plural, one {En fil} other {# filer}} kvar att ladda upp. Håll sidan öppen, så skickas allt av sig självt sedan.',
   'exe.stopWaiting': 'Skicka inte än',
   'exe.keptSince': 'Senast ändrad {when}',
   'exe.typeName': 'Skriv ett namn för att välja någon annan.',
@@ -283,6 +285,7 @@ export const exe = {
   'exe.textNotCopied': 'Det gick inte att kopiera. Markera texten och kopiera den själv.',
   'exe.reportAsNew': 'Anmäl som nytt fel',
   'exe.mayBeSent': 'Kan ha skickats',
+  'exe.mayBeSentHint': 'Öppna det, så ser du om det är sparat. Det sparas bara en gång.',
   'exe.draftDropUnknown':
     'Det du har fyllt i kan ha skickats. Öppna det och försök igen för att få veta. Tar du bort det här blir det som är sparat kvar.',
   'exe.askingLost': 'Tar reda på om det du skickade är sparat …',

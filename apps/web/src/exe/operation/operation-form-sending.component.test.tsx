@@ -73,6 +73,46 @@ describe('refusals of the server', () => {
     expect(new Set(attempts.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
+  test('a form whose page is lost while it waits goes on when it is opened again, with the same key', async () => {
+    const story = await open('simple form')
+    story.answer(loseAnswer(executeOperation))
+    await fillInControl()
+    await sendForm()
+    await sees('Väntar på nätet')
+    const [first] = story.sent.filter(({ call }) => call === 'executeOperation')
+    const again = await story.reload()
+    await sees('Väntar på nätet')
+    again.answer(replyWith(executeOperation, executed(CONTROL)))
+    await expect.poll(again.address).toContain('/exe/transaction/')
+    const attempts = again.sent.filter(({ call }) => call === 'executeOperation')
+    expect(new Set(attempts.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([first!.idempotencyKey]))
+    expect(new Set(attempts.map(({ body }) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(first!.body)]))
+  })
+
+  test('a form that has another version by then waits for the person', async () => {
+    const base = storyOf(stories, 'simple form')
+    const newer = replyWith(prepareStart, { ...CONTROL, operationType: { ...CONTROL.operationType, version: 2 } })
+    const replies = [...(base.replies ?? [])]
+    const story = await openStory({ ...base, replies })
+    story.answer(loseAnswer(executeOperation))
+    await fillInControl()
+    await sendForm()
+    await sees('Väntar på nätet')
+    replies.push(newer)
+    await story.reload()
+    await sees(/Det kan ha skickats, men inget svar kom/)
+    await expect.element(page.getByText('Väntar på nätet')).not.toBeInTheDocument()
+  })
+
+  test('leaving a form that may have been sent asks, also where nothing was typed', async () => {
+    const story = await open('simple form, nothing to fill in')
+    story.answer(loseAnswer(executeOperation))
+    await sendForm()
+    await sees('Väntar på nätet')
+    await link('Borrhammare').click()
+    await expect.element(dialog('Du har osparade ändringar!')).toBeVisible()
+  })
+
   test('input changed after a lost answer is not saved: the first result is reported and displayed', async () => {
     const story = await open('simple form')
     story.answer(loseAnswer(executeOperation))

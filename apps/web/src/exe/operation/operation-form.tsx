@@ -83,7 +83,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     >
       {/* after the transaction has ended leaving loses nothing: EndedStep has the draft. Of a site that was removed no draft can be opened again. */}
       <UnsavedChanges
-        isDirty={(filling.isDirty || waiting.length > 0) && !hasEnded}
+        isDirty={(filling.isDirty || waiting.length > 0 || editing.mayBeSaved) && !hasEnded}
         onGiveUp={editing.leave}
         isKept={!isSiteGone}
         mayBeSent={editing.mayBeSaved && !isSiteGone}

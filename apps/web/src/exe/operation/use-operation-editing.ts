@@ -4,7 +4,7 @@ import type { ExecuteBody, executeOperation } from '@verka/domain/operations/ope
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useSession } from '../../data/session-context.ts'
-import { newAttempt, resultOf } from '../../forms/editing/attempt.ts'
+import { newAttempt, resultOf, unansweredIn } from '../../forms/editing/attempt.ts'
 import { sendAttempt, type EditingEvent, type EditingHandlers, type EditingRun } from '../../forms/editing/editing-run.ts'
 import { useEditing, type Checked } from '../../forms/editing/use-editing.ts'
 import { focusField } from '../../forms/form/form-fields.tsx'
@@ -74,6 +74,9 @@ export function useOperationEditing({ filling, execution, concurrent }: Operatio
     },
     isNewer: concurrent.isNewer,
     isAsSent: (attempt) => sentTerms.current === loan.terms && isAsSent(form.values(), attempt),
+    resumes: (attempt) =>
+      unansweredIn(attempt).every((sent) => sent.operationTypeVersion === prepared.operationType.version) &&
+      isAsSent(form.values(), attempt),
     handlers: (run) => ({
       ...refusalHandlers(run, filling),
       async send({ value }) {

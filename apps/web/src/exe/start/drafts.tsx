@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dropDraft, type ListedDraft } from '../../data/device/stored-drafts.ts'
@@ -19,13 +19,13 @@ export function Drafts() {
   const all = useDrafts()
   return (
     <>
-      <Begun title={t('exe.mayBeSent')} begun={all.filter(({ mayBeSent }) => mayBeSent)} />
+      <Begun title={t('exe.mayBeSent')} hint={t('exe.mayBeSentHint')} begun={all.filter(({ mayBeSent }) => mayBeSent)} />
       <Begun title={t('exe.begun')} begun={all.filter(({ mayBeSent }) => !mayBeSent)} />
     </>
   )
 }
 
-function Begun({ title: heading, begun }: { title: string; begun: readonly ListedDraft[] }) {
+function Begun({ title: heading, hint, begun }: { title: string; hint?: string; begun: readonly ListedDraft[] }) {
   const { t, text } = useText()
   const confirm = useConfirm()
   const [dropped, setDropped] = useState<readonly string[]>([])
@@ -40,6 +40,11 @@ function Begun({ title: heading, begun }: { title: string; begun: readonly Liste
   }
   return (
     <Titled title={heading}>
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
       <BigLinks>
         {drafts.slice(0, isWhole ? undefined : SHOWN).map((draft) => {
           const title = titleOf(draft, text)

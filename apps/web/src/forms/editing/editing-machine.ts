@@ -23,6 +23,7 @@ export type EditingState = keyof typeof EDITING_STATES
 export const EDITING_EVENTS = {
   opened: 'the form opens; the device kept nothing',
   restored: 'a kept draft is put back',
+  resumed: 'the restored draft was being sent when its page was left',
   changed: 'something differs from what is stored',
   reverted: 'everything is again as it is stored',
   invalid: 'the check before sending finds errors',
@@ -96,8 +97,8 @@ const OPEN = {
  */
 const EDITING_TABLE: Record<EditingState, Row> = {
   reading: { ...LEAVE, opened: to('clean'), restored: to('dirty'), newerStored: to('reading', 'follow') },
-  clean: { ...OPEN, restored: to('dirty'), changed: to('dirty'), newerStored: to('clean', 'follow') },
-  dirty: { ...OPEN, reverted: to('clean'), newerStored: to('newer') },
+  clean: { ...OPEN, restored: to('dirty'), resumed: to('waitingForNetwork'), changed: to('dirty'), newerStored: to('clean', 'follow') },
+  dirty: { ...OPEN, resumed: to('waitingForNetwork'), reverted: to('clean'), newerStored: to('newer') },
   invalid: { ...OPEN, changed: to('dirty'), reverted: to('clean'), newerStored: to('newer') },
   newer: { ...OPEN, invalid: to('newer'), reverted: to('clean') },
   waitingForFiles: { ...OPEN, filesArrived: to('waitingForFiles', 'submit'), stopped: to('dirty') },

@@ -6,8 +6,8 @@ import { attemptIn, mayBeSaved, type Attempt } from './attempt.ts'
 import type { EditingState } from './editing-machine.ts'
 import { createEditing, type EditingEvent, type EditingHandlers, type EditingNow, type EditingRun } from './editing-run.ts'
 
-/** A draft as stored on the device: the input, and its attempt. */
-export type KeptEditing<Kept extends object, Body> = Kept & { attempt?: Attempt<Body> }
+/** A draft as stored on the device: the input, its attempt, and whether that was being sent, or to be sent again, with just this input. */
+export type KeptEditing<Kept extends object, Body> = Kept & { attempt?: Attempt<Body>; isSending?: true }
 
 /** The outcome of a check before sending. */
 export type Checked<Value> = { type: 'submitted'; value: Value } | { type: 'invalid' } | { type: 'filesMissing' }
@@ -32,6 +32,8 @@ interface EditingDescription<Value, Body, Saved, Kept extends object> {
   isNewer?: boolean
   /** Whether the input equals the unanswered request; given where that is repeated automatically. */
   isAsSent?: (attempt: Attempt<Body>) => boolean
+  /** Whether an attempt that was being sent when its page was left may go on by itself: the form is still the one that was sent. */
+  resumes?: (attempt: Attempt<Body>) => boolean
   handlers: (editing: EditingRun<Value, Body, Saved>) => Omit<EditingHandlers<Value, Saved>, 'submit' | 'forget'>
 }
 
@@ -57,18 +59,21 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
   const now = useSyncExternalStore(editing.subscribe, editing.now)
   const dispatch = useCallback((event: EditingEvent<Value, Saved>) => void editing.dispatch(event), [editing])
 
+  const resumes = useRef(false)
   const keptNow = useStoredDraft<KeptEditing<Kept, Body>>({
     ...kept,
     current() {
       const { state, attempt } = editing.now()
       if (state === 'saved' || state === 'left') return undefined
       const filledIn = kept.current(mayBeSaved(attempt))
-      return filledIn && { ...filledIn, ...(mayBeSaved(attempt) && { attempt }) }
+      const isSending = description.resumes !== undefined && (state === 'saving' || state === 'waitingForNetwork')
+      return filledIn && { ...filledIn, ...(mayBeSaved(attempt) && { attempt, ...(isSending && { isSending }) }) }
     },
     restore(found) {
       if (found.attempt) editing.putAttempt(attemptIn(found.attempt))
       kept.restore(found)
       dispatch({ type: 'restored' })
+      resumes.current = found.isSending === true && mayBeSaved(editing.now().attempt)
     },
     mayBeSent: ({ attempt }) => mayBeSaved(attempt),
   })
@@ -95,6 +100,14 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
   }, [kept.isReadOnly, dispatch])
 
   useTypedEvents({ token, form, isDirty, state: now.state, dispatch })
+  const resume = useEffectEvent(() => {
+    if (resumes.current && description.resumes?.(editing.now().attempt)) dispatch({ type: 'resumed' })
+    resumes.current = false
+  })
+  // after the edits that restoring it made
+  useEffect(() => {
+    if (keptNow.isRestored) resume()
+  }, [keptNow.isRestored])
   // notified again in each state: a dialog may have been closed
   const newerIn = isNewer && editing.reactsTo('newerStored') ? now.state : undefined
   useEffect(() => {
