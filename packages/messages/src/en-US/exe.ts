@@ -37,6 +37,7 @@ export const exe = {
   'exe.serviceWithoutStart': 'The service cannot be started',
   'exe.serviceWithoutStartHint': 'It has no function yet. Tell an administrator.',
   'exe.formEmpty': 'There is nothing to fill in. Press the button to confirm.',
+  'exe.objectGone': 'The object has been deleted. What you filled in can be copied.',
   'exe.notAvailable': 'The service is no longer available for the object. The page of the object shows what can be done now.',
   'exe.notSaved': 'It could not be saved. What you filled in is kept.',
   'exe.errorsAbove': '{count, plural, one {# field needs correcting} other {# fields need correcting}}',

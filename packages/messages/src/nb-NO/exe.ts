@@ -37,6 +37,7 @@ export const exe = {
   'exe.serviceWithoutStart': 'Tjenesten kan ikke startes',
   'exe.serviceWithoutStartHint': 'Den har ingen funksjon ennå. Si fra til en administrator.',
   'exe.formEmpty': 'Det er ingenting å fylle ut. Trykk på knappen for å bekrefte.',
+  'exe.objectGone': 'Objektet er slettet. Det du har fylt ut, kan kopieres.',
   'exe.notAvailable': 'Tjenesten er ikke lenger tilgjengelig for objektet. På siden til objektet ser du hva som kan gjøres nå.',
   'exe.notSaved': 'Det kunne ikke lagres. Det du har fylt ut, er tatt vare på.',
   'exe.errorsAbove': '{count, plural, one {# felt må rettes} other {# felt må rettes}}',

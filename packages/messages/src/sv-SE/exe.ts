@@ -37,6 +37,7 @@ export const exe = {
   'exe.serviceWithoutStart': 'Tjänsten går inte att starta',
   'exe.serviceWithoutStartHint': 'Den har ingen funktion än. Säg till en administratör.',
   'exe.formEmpty': 'Det finns inget att fylla i. Tryck på knappen för att bekräfta.',
+  'exe.objectGone': 'Objektet har tagits bort. Det du har fyllt i går att kopiera.',
   'exe.notAvailable': 'Tjänsten är inte längre tillgänglig för objektet. På objektets sida ser du vad som kan göras nu.',
   'exe.notSaved': 'Det gick inte att spara. Det du har fyllt i finns kvar.',
   'exe.errorsAbove': '{count, plural, one {# fält behöver rättas} other {# fält behöver rättas}}',

@@ -18,6 +18,14 @@ const startOf = (operation: number, service: number) =>
 const goOnWith = (mode: string, at: number, transaction: number, search = '') =>
   `/exe/operation/${idOf('operationType', 50 + at)}/${ELEMENT}/${mode}/${idOf('transaction', transaction)}${search}`
 
+test('an object that is deleted while its page is open is not shown as it was', async () => {
+  const story = await open('services')
+  story.answer(refuseWith(getElementNow, { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] }))
+  await story.readAgain()
+  await sees(/Det du söker finns inte/)
+  await expect.element(link(/^Pumpkontroll/)).not.toBeInTheDocument()
+})
+
 describe('what can be begun', () => {
   test('a service with one way to begin leads to its form', async () => {
     await open('services')

@@ -9,8 +9,10 @@ export default function ElementByIdPage() {
   const id = useAddressParam('id')
   const element = useCall(getElementNow, { params: { id } })
   useRecentElement(element, id)
+  const isGone = element.error?.code === 'notFound'
   return (
-    <LoadedPage key={id} answer={element}>
+    // an object that is deleted while its page is open does not stay on it as it was
+    <LoadedPage key={`${id} ${isGone}`} answer={isGone ? { ...element, data: undefined } : element}>
       {(found) => <ElementView now={found} />}
     </LoadedPage>
   )

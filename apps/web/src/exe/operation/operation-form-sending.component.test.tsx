@@ -1,6 +1,9 @@
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { executeOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { operationType } from '../../stories/fixtures/definitions.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { executed } from '../../stories/fixtures/operations.ts'
 import { openStory } from '../../stories/open-story.tsx'
@@ -8,7 +11,7 @@ import { button, checkbox, dialog, input, link, sees } from '../../stories/scree
 import { fillInControl, sendForm } from '../../stories/screen-of-execution.ts'
 import { storyOf } from '../../stories/story.ts'
 import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
-import stories, { CONTROL, NO_LEAK } from './operation-form.stories.tsx'
+import stories, { CONTROL, GONE, NO_LEAK } from './operation-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
 
@@ -28,6 +31,13 @@ describe('refusals of the server', () => {
     await sees('Tjänsten är inte längre tillgänglig för objektet. På objektets sida ser du vad som kan göras nu.')
     await link('Till objektet', page.getByRole('alert')).click()
     await expect.poll(story.address).toBe(`/exe/id/${idOf('element')}`)
+  })
+
+  test('an object that is deleted while its form is open: nothing leads to it, and the answers can be copied', async () => {
+    await open('refused, the object is deleted')
+    await sees('Objektet har tagits bort. Det du har fyllt i går att kopiera.')
+    await expect.element(button('Kopiera texten')).toBeVisible()
+    await expect.element(link('Till objektet')).not.toBeInTheDocument()
   })
 
   test('a corrected form can be sent again, as another attempt', async () => {
@@ -143,6 +153,23 @@ describe('unsent input', () => {
     await button('Börja om').click()
     await button('Börja om', dialog('Börja om från början?')).click()
     await expect.element(input('Tryck (bar)')).toHaveValue('')
+  })
+
+  test('can be read and copied, or dropped, when the object was deleted since', async () => {
+    const base = storyOf(stories, 'simple form')
+    const replies = [...(base.replies ?? [])]
+    const story = await openStory({ ...base, replies })
+    await input('Tryck (bar)').fill('7')
+    replies.splice(0, replies.length, refuseWith(prepareStart, GONE), refuseWith(getElementNow, GONE))
+    replies.push(replyWith(getOperationType, operationType(1, 'Kontroll', { dataPropertyTypes: CONTROL.operationType.dataPropertyTypes })))
+    await story.reload()
+    await sees('Det du skrev är inte skickat')
+    await expect.element(page.getByText('7', { exact: true })).toBeVisible()
+    await expect.element(button('Kopiera texten')).toBeVisible()
+    await expect.element(link('Till objektet')).not.toBeInTheDocument()
+    await button('Ta bort').click()
+    await button('Ta bort', dialog('Ta bort det du har fyllt i?')).click()
+    await expect.element(page.getByText('Det du skrev är inte skickat')).not.toBeInTheDocument()
   })
 
   test('is forgotten when it was sent', async () => {

@@ -126,6 +126,8 @@ const WRONG: Parameters<typeof refuseWith>[1] = {
   errors: [{ message: '@validation.max', field: `dataProperties.${PRESSURE.id}`, params: { max: 4 } }, { message: '@errors.notPublished' }],
 }
 
+export const GONE: typeof WRONG = { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] }
+
 export default {
   title: 'Operation form',
   stories: [
@@ -145,7 +147,11 @@ export default {
     { ...start('refused by the server', CONTROL), ...refusedBy(CONTROL) },
     {
       ...start('refused, the service is withdrawn', CONTROL),
-      ...refusedBy(CONTROL, { status: 404, code: 'notFound', errors: [{ message: '@errors.notFound' }] }),
+      ...refusedBy(CONTROL, GONE, nothingRuns('Kontroll')),
+    },
+    {
+      ...start('refused, the object is deleted', CONTROL),
+      ...refusedBy(CONTROL, GONE, refuseWith(getElementNow, GONE)),
     },
     { name: 'loading', address: START_ADDRESS, role: 'user', replies: [neverAnswer(prepareStart)] },
     {
@@ -192,10 +198,10 @@ export default {
 } satisfies StoryFile
 
 /** The server refuses a value at its field, and something of the whole. */
-function refusedBy(form: PreparedOperation, refusal = WRONG): Pick<Story, 'replies' | 'act'> {
+function refusedBy(form: PreparedOperation, refusal = WRONG, ...more: StubbedReply[]): Pick<Story, 'replies' | 'act'> {
   const filled = { ...form, dataProperties: [valueOf(PRESSURE, 5), valueOf(NO_LEAK, true), valueOf(RESULT, 'Godkänd')] }
   return {
-    replies: [replyWith(prepareStart, filled), refuseWith(executeOperation, refusal)],
+    replies: [...more, replyWith(prepareStart, filled), refuseWith(executeOperation, refusal)],
     act: ({ press }) => press('exe.deed.send'),
   }
 }

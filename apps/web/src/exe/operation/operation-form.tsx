@@ -31,7 +31,7 @@ import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
 import { useExecution } from './use-execution.ts'
 import { useFilling, type Filling } from './use-filling.ts'
-import { useOperationEditing } from './use-operation-editing.ts'
+import { OBJECT_GONE, useOperationEditing } from './use-operation-editing.ts'
 import { useSending } from './use-sending.ts'
 
 const RescueAnswers = lazyPart(() => import('./answers/rescue-answers.tsx'))
@@ -62,6 +62,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const editing = useOperationEditing({ filling, execution, concurrent })
   const { element, transactionType, operationType } = prepared
   const hasEnded = editing.state === 'deleted'
+  const isObjectGone = filling.refusals.some(({ message }) => message === OBJECT_GONE)
   const service = textOf(transactionType.localizedNames)
   const title = isHandOver ? t('exe.deed.handOver') : textOf(prepared.localizedNames) || service
   const description = textOf(operationType.localizedDescriptions)
@@ -106,7 +107,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           {isHandOver && questions}
           <Fields filling={filling} isSent={editing.mayBeSaved} />
           {!isHandOver && questions}
-          {hasEnded && filling.isDirty && !editing.mayBeSaved && (
+          {((hasEnded && !editing.mayBeSaved && filling.isDirty) || isObjectGone) && (
             <Suspense>
               <RescueAnswers
                 elementId={element.id}

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { useCall } from '../../data/use-call.ts'
+import { useLeftDraft } from '../../forms/draft/use-stored-draft.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { keptAnswerAddress } from '../parts/stored-answer.ts'
 import { OperationForm } from './operation-form.tsx'
+
+const EndedStep = lazyPart(() => import('./concurrent/ended-step.tsx'))
 
 /** The form of an operation on an object; `?booking` is the booking that a loan begins from. */
 export default function OperationPage() {
@@ -19,8 +23,15 @@ export default function OperationPage() {
     transactionTypeId: useAddressParam('transactionTypeId'),
   }
   const prepared = useCall(prepareStart, { params, query: { reservationId: search.booking } }, { isFresh: true })
+  const path = Object.values(params).join(' ')
+  const hasDraft = useLeftDraft().found !== undefined
+  const gone = hasDraft && prepared.error?.code === 'notFound' && (
+    <Suspense fallback={<PageSkeleton />}>
+      <EndedStep key={path} {...params} transactionId={undefined} why={prepared.errorTexts} isHandOver={false} />
+    </Suspense>
+  )
   return (
-    <LoadedPage key={Object.values(params).join(' ')} answer={prepared}>
+    <LoadedPage key={path} answer={prepared} instead={gone || undefined}>
       {(found) => (found.transactionType.mode === 'updatableForm' ? <FirstAnswer prepared={found} /> : <OperationForm prepared={found} />)}
     </LoadedPage>
   )

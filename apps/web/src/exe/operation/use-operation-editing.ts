@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReplyOf } from '@verka/domain/api/contract.ts'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { ExecuteBody, executeOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
+import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { newAttempt, resultOf, unansweredIn } from '../../forms/editing/attempt.ts'
 import { sendAttempt, type EditingEvent, type EditingHandlers, type EditingRun } from '../../forms/editing/editing-run.ts'
@@ -146,6 +148,15 @@ function checked(filling: Filling, reader: { userId: string; timeZone: string })
   return { type: 'invalid' }
 }
 
+/** The refusal of a step on an object that was deleted since. */
+export const OBJECT_GONE = '@exe.objectGone'
+
+const isGone = (elementId: string) =>
+  call(getElementNow, { params: { id: elementId } }).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.code === 'notFound',
+  )
+
 /** Handlers after a refusal: errors, answers of another user, an ended transaction. */
 function refusalHandlers(
   run: Run,
@@ -153,7 +164,8 @@ function refusalHandlers(
 ): Pick<EditingHandlers<ExecuteBody, Executed>, 'showErrors' | 'compare' | 'confirmDeleted'> {
   const show = async ({ code, errors }: ApiError) => {
     // the service, its function or the object is withdrawn or deleted since the form was opened
-    filling.showErrors(code === 'notFound' ? [{ message: '@exe.notAvailable' }] : errors)
+    const gone = code === 'notFound' && [{ message: (await isGone(filling.prepared.element.id)) ? OBJECT_GONE : '@exe.notAvailable' }]
+    filling.showErrors(gone || errors)
     await filling.readAgain()
   }
   return {

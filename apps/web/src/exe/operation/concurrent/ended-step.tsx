@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconCircleCheck, IconRefresh, IconTrash, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../../addresses.ts'
@@ -20,22 +21,28 @@ import { useLostAttempt } from './use-lost-attempt.ts'
 interface EndedStepProps {
   operationTypeId: string
   elementId: string
-  transactionId: string
+  /** The step continues it; undefined: the step would have started one, and its object or service is gone. */
+  transactionId: string | undefined
   /** Reasons why it cannot be continued, in the reader's language. */
   why: readonly string[]
   isHandOver: boolean
 }
 
 /**
- * Page of a step whose transaction has ended meanwhile: a retry never helps, so it links to the transaction and the object. The draft can
- * be read and copied until it is discarded.
+ * Page of a step that can no longer be done, because its transaction has ended, or its object or service is gone: a retry never helps, so it
+ * links to the transaction and the object, if there is one. The draft can be read and copied until it is discarded.
  */
 export default function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
   const { t } = useText()
   const confirm = useConfirm()
   const { left, found, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)
   const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
-  const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
+  const transaction = useCall(
+    getTransaction,
+    { params: { id: transactionId ?? '' } },
+    { isEnabled: left !== undefined && transactionId !== undefined },
+  )
+  const element = useCall(getElementNow, { params: { id: elementId } })
   // its result is shown after it was deleted, too
   const draft = (found ?? {}) as Partial<OperationDraft>
   const { values = {}, attempt } = draft
@@ -54,16 +61,20 @@ export default function EndedStep({ operationTypeId, elementId, transactionId, w
   return (
     <Page width="narrow" title={why.join(' ')}>
       <Stack gap="sm">
-        <ButtonLink
-          to={addressOf('/exe/transaction/$id', { id: transactionId })}
-          size="lg"
-          rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
-        >
-          {t('exe.toTransaction')}
-        </ButtonLink>
-        <ButtonLink to={addressOf('/exe/id/$id', { id: elementId })} size="lg" variant="default">
-          {t('exe.backToObject')}
-        </ButtonLink>
+        {transactionId !== undefined && (
+          <ButtonLink
+            to={addressOf('/exe/transaction/$id', { id: transactionId })}
+            size="lg"
+            rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
+          >
+            {t('exe.toTransaction')}
+          </ButtonLink>
+        )}
+        {element.error?.code !== 'notFound' && (
+          <ButtonLink to={addressOf('/exe/id/$id', { id: elementId })} size="lg" variant="default">
+            {t('exe.backToObject')}
+          </ButtonLink>
+        )}
       </Stack>
       {became === 'asking' && (
         <Text role="status" c="dimmed">
