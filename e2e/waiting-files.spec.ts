@@ -76,7 +76,9 @@ test('a photo taken without a network is stored with the draft, only for its use
   await expect(rowOf(phone, 'rad.jpg').getByRole('status').last()).toHaveText(/Den finns kvar på enheten/)
   // it has no errors: the sent form waits
   await phone.getByRole('button', { name: /^Skicka/ }).click()
-  await expect(phone.getByRole('status').filter({ hasText: '2 filer väntar på nätet. Håll sidan öppen, så skickas allt av sig självt sedan.' })).toBeInViewport()
+  await expect(
+    phone.getByRole('status').filter({ hasText: '2 filer väntar på nätet. Håll sidan öppen, så skickas allt av sig självt sedan.' }),
+  ).toBeInViewport()
   await expect(phone.getByText(/behöver rättas|Försök igen eller ta bort/)).toHaveCount(0)
   await phone
     .getByRole('link', { name: /^Rondering 1/ })

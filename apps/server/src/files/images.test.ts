@@ -46,11 +46,11 @@ test('a picture whose process is ended from outside is read by another one; if t
     expect((await seeImage(path))?.format).toBe('png')
 
     await killAll()
-    let isOver = false
+    const work = { isOver: false }
     const seen = seeImage(path)
       .catch((error: unknown) => error)
-      .finally(() => (isOver = true))
-    while (!isOver) await killAll()
+      .finally(() => (work.isOver = true))
+    while (!work.isOver) await killAll()
     expect(await seen).toMatchObject({ code: 'unavailable' })
   } finally {
     await rm(folder, { recursive: true })
