@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertProperty } from '../testing/seeds.ts'
-import { beginningOf, dayAt, daysBetween, instantOf, isCalendarDate, momentAt, momentValue, plusDays, wallClock } from './dates.ts'
+import {
+  beginningOf,
+  dayAt,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  instantOf,
+  isCalendarDate,
+  momentAt,
+  momentValue,
+  plusDays,
+  wallClock,
+} from './dates.ts'
 
 test.each([
   ['2026-11-21', '08:15', 'Europe/Stockholm', '2026-11-21T07:15:00.000Z'],
@@ -105,4 +117,17 @@ test('a stored instant beyond the calendar has a day nevertheless', () => {
     ['0000-12-31', '0001-01-01', '0001-01-01'],
     ['9999-12-31', '9999-12-31', '10000-01-01'],
   ])
+})
+
+test('years have four digits in every language', () => {
+  const texts = (['sv-SE', 'en-US', 'nb-NO'] as const).map((culture) => [
+    formatDate('0206-11-30', culture),
+    formatDateTime('0206-11-30T10:00:00Z', culture, 'UTC'),
+  ])
+  expect(texts).toEqual([
+    ['0206-11-30', '0206-11-30 10:00'],
+    ['11/30/0206', '11/30/0206, 10:00\u202fAM'],
+    ['30.11.0206', '30.11.0206, 10:00'],
+  ])
+  expect([formatDate('0001-01-01', 'sv-SE'), formatDate('9999-12-31', 'nb-NO')]).toEqual(['0001-01-01', '31.12.9999'])
 })

@@ -58,8 +58,8 @@ export function instantOf(text: string): Date | undefined {
   return instant.getTime() >= FIRST_INSTANT && instant.getTime() < END_OF_INSTANTS ? instant : undefined
 }
 
-/** A year as ISO 8601 has it, with at least four digits, which Intl does not write. */
-const yearText = (year: number) => String(year).padStart(4, '0')
+/** A year as ISO 8601 and texts have it, with at least four digits, which Intl does not write. */
+const yearText = (year: number | string) => String(year).padStart(4, '0')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -99,15 +99,23 @@ export function dayAt(moment: Date, timeZone: string): string {
   return withYear(zonedDay(timeZone).format(moment), moment)
 }
 
+/** An instant as a format writes it, with a year of four digits. */
+const written = (format: Intl.DateTimeFormat, moment: Date): string =>
+  hasFourDigits(moment)
+    ? format.format(moment)
+    : format
+        .formatToParts(moment)
+        .map(({ type, value }) => (type === 'year' ? yearText(value) : value))
+        .join('')
+
 /** A day `YYYY-MM-DD` as it reads in a culture. */
 export function formatDate(day: string, culture: Culture): string {
-  // Swedish writes it so, from the year 1000 on
-  return culture === 'sv-SE' && day[0] !== '0' ? day : dayFormatter(culture).format(utcOf(day))
+  return culture === 'sv-SE' ? day : written(dayFormatter(culture), utcOf(day))
 }
 
 /** Formats an instant (ISO 8601 with offset) as date and time in an IANA time zone. */
 export function formatDateTime(moment: string, culture: Culture, timeZone: string): string {
-  return momentFormatter(`${culture} ${timeZone}`).format(new Date(moment))
+  return written(momentFormatter(`${culture} ${timeZone}`), new Date(moment))
 }
 
 const wallFormatter = cached(
