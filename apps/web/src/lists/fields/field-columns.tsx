@@ -51,6 +51,7 @@ const choicesOf = (field: Field, { textOf }: Text): Choice[] =>
 
 function filterOf(field: Field, text: Text, readFull: () => Promise<readonly Field[]>): ColumnFilter | undefined {
   const kind = filterOfField(field)
+  if (kind === 'number' || kind === 'day') return { kind, mayBeEmpty: true }
   if (kind !== 'choice') return kind && { kind }
   if (field.optionSource === undefined || field.optionSource === 'static') return { kind: 'choice', choices: choicesOf(field, text) }
   const read = async () => {
