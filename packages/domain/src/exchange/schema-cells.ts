@@ -1,7 +1,7 @@
 import type { CellForm } from '../forms/kind-parts/cell-form.ts'
 import { formatAs } from '../forms/kind-parts/display-kind.ts'
 import type { SchemaFieldKind, SchemaValue } from '../forms/kind-parts/schema-kind.ts'
-import { instantOf, isCalendarDate } from '../localization/dates.ts'
+import { isCalendarDate } from '../localization/dates.ts'
 import type { Reader } from '../localization/reader.ts'
 import { displayValue } from '../forms/display-value.ts'
 import { fieldOfSchema } from '../schemas/schema-rules.ts'
@@ -14,8 +14,7 @@ import type { SheetCell } from './sheet-cell.ts'
 export function writeSchemaCell(value: SchemaValue | null, kind: SchemaFieldKind, reader: Reader): SheetCell {
   if (typeof value === 'boolean') return formatAs('toggle', value, reader)
   if (kind !== 'dateTime' || typeof value !== 'string') return value === '' ? null : value
-  if (isCalendarDate(value)) return { at: value }
-  return instantOf(value) ? instantCell(value, reader.timeZone) : formatAs('dateTime', value, reader)
+  return isCalendarDate(value) ? { at: value } : instantCell(value, reader)
 }
 
 /** A value of a data schema as people read it. A day without a time is shown as a day. */

@@ -6,6 +6,7 @@ import { aField, anElement, anElementType } from '../../testing/made/a-working-d
 import { beginImport, checkAs, commandImport, rowsOf } from '../../testing/made/exchange/imports.ts'
 import { schemasOf } from '../../testing/made/exchange/read-schemas.ts'
 import { aColumn, connectedTo } from '../../testing/made/open/open-objects.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
 import { cellsOf, exported } from '../../testing/read/exported.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
@@ -101,6 +102,17 @@ describe('days and moments of the years 1 to 9999', () => {
     expect(await titles('0206-11-30')).toEqual(['0206-11-30'])
     expect(await titles('1800-01-01')).toEqual(['1000-01-01'])
     expect(await titles('9999-12-31')).toEqual(['9999-12-31'])
+  })
+
+  test('a loan until the end of the calendar is exported', async () => {
+    const loans = await aServiceOf(admin, 'loan')
+    const { id } = await loans.anObject()
+    expect((await loans.run(admin, { elementId: id, more: { dueAt: '9999-12-31T23:59:59Z' } })).status).toBe(201)
+    for (const format of ['csv', 'xlsx']) {
+      const path = `/transactions/export?transactionTypeId=${loans.service.id}&format=${format}&culture=sv-SE`
+      const { status } = await exported(server, tenant, admin, path, { columns: ['elementTitle', 'dueAt'] })
+      expect([format, status]).toEqual([format, 200])
+    }
   })
 
   test('are read from files; another one is wrong at its cell', async () => {
