@@ -18,10 +18,11 @@ export type ColumnFilter =
       isNeverEmpty?: boolean
     }
   | { kind: 'text' }
-  | { kind: 'number' }
+  /** `mayBeEmpty`: there are rows without one. */
+  | { kind: 'number'; mayBeEmpty?: boolean }
   | { kind: 'boolean' }
   /** `isOfDays`: only whole days, though it has instants. */
-  | { kind: 'day'; isOfDays?: boolean }
+  | { kind: 'day'; isOfDays?: boolean; mayBeEmpty?: boolean }
 
 /** A column of a list. */
 export interface Column<Row> {

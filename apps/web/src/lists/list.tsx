@@ -14,6 +14,7 @@ import { ImportLink } from './export/import-link.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { ListFoot, ListHead } from './list-ends.tsx'
 import { isOrder, sortedOut } from './readable-filters.ts'
+import { refusedTexts } from './refused-columns.ts'
 import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
 import type { FilterDrawer as Drawer } from './filters/filter-drawer.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
@@ -228,13 +229,17 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
 
 function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selection: Selection<Row> | undefined }) {
   const { label, rows, rowKey, rowLink, rowActions, rowActionCount, state, layout, selection, columns, alsoNarrowed, empty } = props
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   // switched off for the whole tenant
   const isSortingOff = useSession().tenant.isColumnSortingDisabled
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   // the first rows are rendered in small portions
   const isDrawn = useDeferredValue(!rows.isPending)
-  if (rows.errorTexts.length > 0) return <ErrorState messages={rows.errorTexts} onRetry={rows.retry} />
+  if (rows.errorTexts.length > 0) {
+    const messages = rows.refused ? refusedTexts(rows.refused, columns, text) : rows.errorTexts
+    return <ErrorState messages={messages} onRetry={rows.retry} />
+  }
   if (rows.isPending || !isDrawn) return <ListSkeleton />
   let noHits: ReactNode
   if (rows.count === 0) {

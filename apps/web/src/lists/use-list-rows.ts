@@ -1,12 +1,14 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
-import { errorMessages, type ApiError } from '../data/api-error.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { ApiError, errorMessages } from '../data/api-error.ts'
 import { metaOf } from '../data/live/stale-answers.ts'
 import { call, type Callable } from '../data/call.ts'
 import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
 import { readAllRows } from './read-all-rows.ts'
+import type { RefusedList } from './refused-columns.ts'
 
 /** Rows of a page, and maximum number of loaded pages: pages that were scrolled past are reloaded on demand. */
 export const ROWS_OF_A_PAGE = 100
@@ -48,6 +50,8 @@ export interface ListRows<Row> {
   /** The rows are those of the previous query. */
   isStale: boolean
   errorTexts: string[]
+  /** What was refused: the list can name its columns. */
+  refused?: RefusedList | undefined
   retry: (() => void) | undefined
   /** Loads missing rows of this range. */
   need: (from: number, to: number) => void
@@ -164,11 +168,16 @@ export function useListRows<C extends Callable>(
     isPending,
     isStale: isPlaceholderData,
     errorTexts: error ? errorMessages(error, text) : [],
+    refused: error instanceof ApiError ? { error, filteredBy: columnsIn(body) } : undefined,
     retry: isGone ? undefined : () => void refetch(),
     need,
     ...(body !== undefined && { readAll: readEach }),
   }
 }
+
+/** The columns by which a query filters. */
+const columnsIn = (body: object | undefined): string[] =>
+  ((body as Pick<ListQuery, 'filters'> | undefined)?.filters ?? []).map(({ column }) => column)
 
 interface RowPositions extends Pick<ListRows<unknown>, 'base' | 'count' | 'total' | 'isFromEnd' | 'turn'> {
   /** Indexes of the first loaded row, and after the last one. */

@@ -1,7 +1,8 @@
 import { formatAs } from '../forms/kind-parts/display-kind.ts'
 import type { Culture } from '../localization/cultures.ts'
-import { formatDate, formatDateTime, wallClock } from '../localization/dates.ts'
+import { formatDate, formatDateTime, instantOf, wallClock } from '../localization/dates.ts'
 import { decimalSeparator, plainNumber } from '../localization/numbers.ts'
+import type { Reader } from '../localization/reader.ts'
 import { isFormula, type DateCell, type SheetCell } from './sheet-cell.ts'
 
 /** The day and the time of a date cell; a cell without a time is the beginning of its day. */
@@ -10,9 +11,11 @@ export function wallOf({ at }: DateCell): { day: string; time: string } {
   return { day, time: time.slice(0, 5) }
 }
 
-/** The cell of an instant (ISO 8601): the wall clock of a time zone, to the minute. */
-export function instantCell(instant: string, timeZone: string): DateCell {
-  const { day, time } = wallClock(new Date(instant), timeZone)
+/** The cell of an instant (ISO 8601): the wall clock of a time zone, to the minute. One beyond the calendar is a text, as it is displayed. */
+export function instantCell(instant: string, { culture, timeZone }: Reader): SheetCell {
+  const moment = instantOf(instant)
+  if (!moment) return formatDateTime(instant, culture, timeZone)
+  const { day, time } = wallClock(moment, timeZone)
   return { at: `${day}T${time}:00` }
 }
 

@@ -288,3 +288,20 @@ test('a formula that was computed by nobody is an error of its cell for each kin
   expect(readAs('text', formula, fieldOf('text'), readingIn('sv-SE'))).toEqual({ violation: { message: 'exchange.notComputed' } })
   expect(read('text', '=A2&"-"&B2')).toBe('=A2&"-"&B2')
 })
+
+test('a time that the clocks skip is wrong, not a later one', () => {
+  const times = ['2026-03-29 01:59', '2026-03-29 02:00', '2026-03-29 02:30', '2026-03-29 03:00', '2026-03-29', '2026-03-29T02:30:00+01:00']
+  expect(times.map((time) => read('dateTime', time))).toEqual([
+    '2026-03-29T00:59:00Z',
+    '!exchange.skippedTime',
+    '!exchange.skippedTime',
+    '2026-03-29T01:00:00Z',
+    '2026-03-28T23:00:00Z',
+    '2026-03-29T01:30:00Z',
+  ])
+  expect(read('dateTime', { at: '2026-03-29T02:30:00' })).toBe('!exchange.skippedTime')
+  // of a repeated time it is the first, and a skipped midnight begins a day
+  expect(read('dateTime', '2026-10-25 02:30')).toBe('2026-10-25T00:30:00Z')
+  const inCairo = readCell(fieldOf('dateTime'), '2024-04-26', readingIn('sv-SE', { timeZone: 'Africa/Cairo' }))
+  expect(inCairo).toEqual({ value: '2024-04-25T22:00:00Z' })
+})

@@ -3,7 +3,7 @@ import type { FileReference } from '../forms/field-kind.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import type { CellForm } from '../forms/kind-parts/cell-form.ts'
 import { violation, type Violation } from '../forms/violation.ts'
-import { beginningOf, dayAt, instantOf, isCalendarDate, momentAt, momentValue } from '../localization/dates.ts'
+import { dayAt, instantOf, isCalendarDate, momentAt, momentValue, wallClock } from '../localization/dates.ts'
 import { cellText, wallOf } from './cell-text.ts'
 import { findChoice, folded, type CellChoice } from './choices.ts'
 import { withoutMark } from './formula.ts'
@@ -74,13 +74,12 @@ function readInstantCell(cell: FilledCell, reading: Reading): ReadCell {
   const moment = momentOf(cell, reading)
   const { timeZone } = reading
   if (moment === undefined || (!(moment instanceof Date) && !isCalendarDate(moment.day))) return violation('validation.dateTime')
-  const instant =
-    moment instanceof Date
-      ? moment
-      : moment.time === undefined
-        ? beginningOf(moment.day, timeZone)
-        : momentAt(moment.day, moment.time, timeZone)
-  return { value: momentValue(instant, { isDay: false, timeZone }) }
+  const instant = moment instanceof Date ? moment : momentAt(moment.day, moment.time ?? '00:00', timeZone)
+  // a day without a time begins after a skipped midnight
+  if (!(moment instanceof Date) && moment.time !== undefined && wallClock(instant, timeZone).time !== moment.time)
+    return violation('exchange.skippedTime')
+  const value = momentValue(instant, { isDay: false, timeZone })
+  return instantOf(value) ? { value } : violation('validation.dateTime')
 }
 
 /** A time of day in a spreadsheet is a part of a day, in a date cell of the year 1900 or before. */

@@ -124,8 +124,6 @@ function isExact(value: FieldValue): boolean {
   if (typeof value === 'number')
     return Number(value.toPrecision(15)) === value && Number(value.toFixed(10)) === value && Math.abs(value) < 1e15
   if (typeof value !== 'string') return true
-  // years before 1000 lose a zero
-  if (value.startsWith('0') && /^\d{4}-\d\d-\d\d$/.test(value)) return false
   if (/T/.test(value) && value.endsWith(':00Z')) return new Date(value).getUTCMonth() !== 9
   // oxlint-disable-next-line no-control-regex
   return !/\r|^'+[=+\-@\t\n\0]|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value)

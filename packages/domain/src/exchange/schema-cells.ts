@@ -14,7 +14,7 @@ import type { SheetCell } from './sheet-cell.ts'
 export function writeSchemaCell(value: SchemaValue | null, kind: SchemaFieldKind, reader: Reader): SheetCell {
   if (typeof value === 'boolean') return formatAs('toggle', value, reader)
   if (kind !== 'dateTime' || typeof value !== 'string') return value === '' ? null : value
-  return isCalendarDate(value) ? { at: value } : instantCell(value, reader.timeZone)
+  return isCalendarDate(value) ? { at: value } : instantCell(value, reader)
 }
 
 /** A value of a data schema as people read it. A day without a time is shown as a day. */

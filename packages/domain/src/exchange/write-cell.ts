@@ -34,7 +34,7 @@ const WRITERS: Record<CellForm, Writer> = {
   number: (value) => (typeof value === 'number' ? value : undefined),
   boolean: (value, _displayed, writing) => (typeof value === 'boolean' ? formatAs('toggle', value, writing) : undefined),
   day: (value) => (typeof value === 'string' && isCalendarDate(value) ? { at: value } : undefined),
-  instant: (value, _displayed, { timeZone }) => (typeof value === 'string' && instantOf(value) ? instantCell(value, timeZone) : undefined),
+  instant: (value, _displayed, reader) => (typeof value === 'string' && instantOf(value) ? instantCell(value, reader) : undefined),
   timeOfDay: asText,
   choice: () => undefined,
   files: (value) => (Array.isArray(value) ? (value as unknown as FileReference[]).map(({ fileName }) => fileName).join(', ') : undefined),

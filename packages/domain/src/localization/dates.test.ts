@@ -1,5 +1,19 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginningOf, dayAt, daysBetween, momentAt, plusDays, wallClock } from './dates.ts'
+import { assertProperty } from '../testing/seeds.ts'
+import {
+  beginningOf,
+  dayAt,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  instantOf,
+  isCalendarDate,
+  momentAt,
+  momentValue,
+  plusDays,
+  wallClock,
+} from './dates.ts'
 
 test.each([
   ['2026-11-21', '08:15', 'Europe/Stockholm', '2026-11-21T07:15:00.000Z'],
@@ -40,4 +54,80 @@ test.each([
   const beginning = beginningOf(day, timeZone)
   expect(beginning.toISOString()).toBe(moment)
   expect([dayAt(beginning, timeZone), dayAt(new Date(beginning.getTime() - 1), timeZone)]).toEqual([day, plusDays(day, -1)])
+})
+
+const zone = fc.constantFrom(
+  'Europe/Stockholm',
+  'Europe/Amsterdam',
+  'Europe/London',
+  'America/New_York',
+  'America/Juneau',
+  'Asia/Manila',
+  'Asia/Kolkata',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'UTC',
+)
+const [first, end] = [new Date('0001-01-02T00:00:00Z'), new Date('9999-12-31T00:00:00Z')]
+const moment = fc.oneof(
+  fc.date({ min: first, max: new Date(end.getTime() - 1), noInvalidDate: true }),
+  // the years without four digits, and the edges of the calendar
+  fc.date({ min: first, max: new Date('1001-01-01T00:00:00Z'), noInvalidDate: true }),
+  fc.constantFrom(first, new Date(end.getTime() - 1), new Date('1000-01-01T00:00:00Z'), new Date('0999-12-31T23:59:00Z')),
+)
+
+test('every instant that is accepted has a day and a time on every clock, from which it is found again', () => {
+  assertProperty(
+    fc.property(moment, zone, (at, timeZone) => {
+      expect(instantOf(at.toISOString())).toEqual(at)
+      const { day, time } = wallClock(at, timeZone)
+      expect([day, isCalendarDate(day), dayAt(at, timeZone)]).toEqual([day, true, day])
+      const found = momentAt(day, time, timeZone)
+      expect(wallClock(found, timeZone)).toEqual({ day, time })
+      // of a repeated hour it is the first one
+      expect(found.getTime() - at.getTime()).toBeLessThan(60_000)
+      const kept = new Date(momentValue(found, { isDay: false, timeZone }))
+      expect(wallClock(kept, timeZone)).toEqual({ day, time })
+    }),
+  )
+})
+
+test('every instant is between the beginnings of its day and of the next', () => {
+  assertProperty(
+    fc.property(moment, zone, (at, timeZone) => {
+      const day = dayAt(at, timeZone)
+      const beginning = beginningOf(day, timeZone)
+      expect([beginning <= at, dayAt(beginning, timeZone)]).toEqual([true, day])
+      fc.pre(day !== '9999-12-31')
+      expect(beginningOf(plusDays(day, 1), timeZone) > at).toBe(true)
+    }),
+  )
+})
+
+test.each(['0001-01-01T23:59:59Z', '9999-12-31T00:00:00Z', '0001-01-02T00:00:00+14:00', '0000-06-01T00:00:00Z'])(
+  '%s is no instant: it is beyond the calendar on some clock',
+  (text) => expect(instantOf(text)).toBeUndefined(),
+)
+
+test('a stored instant beyond the calendar has a day nevertheless', () => {
+  const days = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:00Z'].map((text) =>
+    ['America/New_York', 'UTC', 'Europe/Stockholm'].map((timeZone) => dayAt(new Date(text), timeZone)),
+  )
+  expect(days).toEqual([
+    ['0000-12-31', '0001-01-01', '0001-01-01'],
+    ['9999-12-31', '9999-12-31', '10000-01-01'],
+  ])
+})
+
+test('years have four digits in every language', () => {
+  const texts = (['sv-SE', 'en-US', 'nb-NO'] as const).map((culture) => [
+    formatDate('0206-11-30', culture),
+    formatDateTime('0206-11-30T10:00:00Z', culture, 'UTC'),
+  ])
+  expect(texts).toEqual([
+    ['0206-11-30', '0206-11-30 10:00'],
+    ['11/30/0206', '11/30/0206, 10:00\u202fAM'],
+    ['30.11.0206', '30.11.0206, 10:00'],
+  ])
+  expect([formatDate('0001-01-01', 'sv-SE'), formatDate('9999-12-31', 'nb-NO')]).toEqual(['0001-01-01', '31.12.9999'])
 })

@@ -43,21 +43,30 @@ export function isCalendarDate(text: string): boolean {
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
 
-/** An instant from ISO 8601 with its offset, in the years 1 to 9999 UTC; undefined for other texts. */
+// no clock differs by a day from UTC
+const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z')
+const END_OF_INSTANTS = Date.parse('9999-12-31T00:00:00Z')
+
+/**
+ * An instant from ISO 8601 with its offset; undefined for other texts, and for instants that are not in the years 1 to 9999 on every clock
+ * of the world: those of the first and the last day in UTC.
+ */
 export function instantOf(text: string): Date | undefined {
   const [, day] = INSTANT.exec(text) ?? []
   if (day === undefined || !isCalendarDate(day)) return undefined
   const instant = new Date(text)
-  const year = instant.getUTCFullYear()
-  return Number.isNaN(year) || year < 1 || year > 9999 ? undefined : instant
+  return instant.getTime() >= FIRST_INSTANT && instant.getTime() < END_OF_INSTANTS ? instant : undefined
 }
+
+/** A year as ISO 8601 and texts have it, with at least four digits, which Intl does not write. */
+const yearText = (year: number | string) => String(year).padStart(4, '0')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-function utcOf(day: string): Date {
-  const [year, month, date] = day.split('-').map(Number)
+/** The beginning of a day in UTC, of every year. */
+export function utcOf(day: string): Date {
   const utc = new Date(0)
-  utc.setUTCFullYear(year!, month! - 1, date!)
+  utc.setUTCFullYear(Number(day.slice(0, -6)), Number(day.slice(-5, -3)) - 1, Number(day.slice(-2)))
   return utc
 }
 
@@ -69,23 +78,44 @@ export function plusDays(day: string, days: number): string {
   const moved = new Date(utcOf(day).getTime() + days * DAY_MS)
   const year = moved.getUTCFullYear()
   if (Number.isNaN(year) || year < 1 || year > 9999) return days < 0 ? '0001-01-01' : '9999-12-31'
-  return `${String(year).padStart(4, '0')}-${moved.toISOString().slice(-19, -14)}`
+  return `${yearText(year)}-${moved.toISOString().slice(-19, -14)}`
+}
+
+/** Beyond them the texts of Intl have years of other lengths. */
+const FIRST_OF_FOUR_DIGITS = Date.parse('1000-01-02T00:00:00Z')
+const hasFourDigits = (moment: Date) => moment.getTime() >= FIRST_OF_FOUR_DIGITS && moment.getTime() < END_OF_INSTANTS
+
+/** A Swedish text of an instant with the year of its day, which is beside the one in UTC on the first and the last day of a year. */
+function withYear(text: string, moment: Date): string {
+  if (hasFourDigits(moment)) return text
+  const rest = text.slice(text.indexOf('-', 1))
+  const month = Number(rest.slice(1, 3)) - 1
+  const year = moment.getUTCFullYear() + (month - moment.getUTCMonth() === 11 ? -1 : month - moment.getUTCMonth() === -11 ? 1 : 0)
+  return yearText(year) + rest
 }
 
 /** The day of an instant in an IANA time zone, `YYYY-MM-DD`. */
 export function dayAt(moment: Date, timeZone: string): string {
-  return zonedDay(timeZone).format(moment)
+  return withYear(zonedDay(timeZone).format(moment), moment)
 }
+
+/** An instant as a format writes it, with a year of four digits. */
+const written = (format: Intl.DateTimeFormat, moment: Date): string =>
+  hasFourDigits(moment)
+    ? format.format(moment)
+    : format
+        .formatToParts(moment)
+        .map(({ type, value }) => (type === 'year' ? yearText(value) : value))
+        .join('')
 
 /** A day `YYYY-MM-DD` as it reads in a culture. */
 export function formatDate(day: string, culture: Culture): string {
-  // Swedish writes it so, from the year 1000 on
-  return culture === 'sv-SE' && day[0] !== '0' ? day : dayFormatter(culture).format(utcOf(day))
+  return culture === 'sv-SE' ? day : written(dayFormatter(culture), utcOf(day))
 }
 
 /** Formats an instant (ISO 8601 with offset) as date and time in an IANA time zone. */
 export function formatDateTime(moment: string, culture: Culture, timeZone: string): string {
-  return momentFormatter(`${culture} ${timeZone}`).format(new Date(moment))
+  return written(momentFormatter(`${culture} ${timeZone}`), new Date(moment))
 }
 
 const wallFormatter = cached(
@@ -101,25 +131,38 @@ const wallFormatter = cached(
     }),
 )
 
+/** The wall clock at an instant in a time zone to the second: `YYYY-MM-DD HH:MM:SS`. */
+const wallText = (moment: Date, timeZone: string) => withYear(wallFormatter(timeZone).format(moment), moment)
+
 /** The wall clock at an instant in a time zone: `YYYY-MM-DD` and `HH:MM`. */
 export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
-  const [day = '', time = ''] = wallFormatter(timeZone).format(moment).split(' ')
+  const [day = '', time = ''] = wallText(moment, timeZone).split(' ')
   return { day, time: time.slice(0, 5) }
 }
 
-/**
- * The instant at which the wall clock shows a day and a time. A skipped hour is read as if the clocks had not been changed; of a repeated
- * hour it is the first.
- */
-export function momentAt(day: string, time: string, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const offsetAt = (at: number) =>
-    Date.parse(`${wallFormatter(timeZone).format(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
-  // the offset shortly before, and the one shortly after: the earlier instant that fits
-  const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map(offsetAt) as [number, number]
-  const first = wanted - before
-  return new Date(offsetAt(first) === before ? first : offsetAt(wanted - after) === after ? wanted - after : first)
+const MINUTE_MS = 60_000
+
+/** How far the wall clock of a time zone is before UTC at an instant. */
+function offsetAt(at: number, timeZone: string): number {
+  const [day = '', time = ''] = wallText(new Date(at), timeZone).split(' ')
+  return utcOf(day).getTime() + Date.parse(`1970-01-01T${time}Z`) - Math.floor(at / 1000) * 1000
 }
+
+/** The exact instant of `momentAt`: until the twentieth century clocks differed from UTC by seconds, too. */
+function exactMomentAt(day: string, time: string, timeZone: string): number {
+  const wanted = utcOf(day).getTime() + Date.parse(`1970-01-01T${time}:00Z`)
+  // the offset shortly before, and the one shortly after: the earlier instant that fits
+  const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map((at) => offsetAt(at, timeZone)) as [number, number]
+  const first = wanted - before
+  return offsetAt(first, timeZone) === before ? first : offsetAt(wanted - after, timeZone) === after ? wanted - after : first
+}
+
+/**
+ * The first whole minute of UTC at which the wall clock shows a day and a time. A skipped hour is read as if the clocks had not been changed;
+ * of a repeated hour it is the first.
+ */
+export const momentAt = (day: string, time: string, timeZone: string): Date =>
+  new Date(Math.ceil(exactMomentAt(day, time, timeZone) / MINUTE_MS) * MINUTE_MS)
 
 /** The stored form of an instant: the day in a time zone, or the instant to the minute. */
 export const momentValue = (moment: Date, { isDay, timeZone }: { isDay: boolean; timeZone: string }): string =>
@@ -129,7 +172,7 @@ export const momentValue = (moment: Date, { isDay, timeZone }: { isDay: boolean;
  * The first instant of a day in an IANA time zone: midnight, or the time after a skipped one. Of a repeated midnight it is the first, so
  * that every instant is between the beginnings of its `dayAt` and the day after.
  */
-export const beginningOf = (day: string, timeZone: string): Date => momentAt(day, '00:00', timeZone)
+export const beginningOf = (day: string, timeZone: string): Date => new Date(exactMomentAt(day, '00:00', timeZone))
 
 /** A time of day, `HH:MM`, as it reads in a culture: English has twelve hours. */
 export function formatTime(time: string, culture: Culture): string {

@@ -1,4 +1,4 @@
-import { dayAt, formatDate, formatDateTime, formatTime, wallClock } from './dates.ts'
+import { dayAt, formatDate, formatDateTime, formatTime, utcOf, wallClock } from './dates.ts'
 import type { Reader } from './reader.ts'
 
 /** The last minute of a day means the whole day: nobody chose that time. */
@@ -23,7 +23,7 @@ type MonthForm = 'short' | 'long'
 export function dayInWords(day: string, { culture, timeZone }: Reader, now: Date, month: MonthForm = 'short'): string {
   const isThisYear = dayAt(now, timeZone).slice(0, 4) === day.slice(0, 4)
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month, ...(!isThisYear && { year: 'numeric' }), timeZone: 'UTC' }
-  return unbroken(new Intl.DateTimeFormat(culture, options).format(new Date(`${day}T00:00:00Z`)))
+  return unbroken(new Intl.DateTimeFormat(culture, options).format(utcOf(day)))
 }
 
 /** An instant (ISO 8601) in words: '24 nov. 08:00'; English has a comma before the time. */

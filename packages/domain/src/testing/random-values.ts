@@ -27,7 +27,10 @@ const day = fc
   .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 const recentDay = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-30'), noInvalidDate: true })
-const instant = recentDay.map((date) => `${date.toISOString().slice(0, 16)}:00Z`)
+const earlyDay = fc.date({ min: new Date('0001-01-02'), max: new Date('1899-12-31'), noInvalidDate: true })
+const instant = fc
+  .oneof({ weight: 3, arbitrary: recentDay }, { weight: 1, arbitrary: earlyDay })
+  .map((date) => `${date.toISOString().slice(0, 16)}:00Z`)
 const number = fc.double({ min: -1e15, max: 1e15, noNaN: true, noDefaultInfinity: true })
 const degree = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((millionths) => millionths / 1e6)
 const user = fc.record({ id: fc.constant('019df82c-71d5-7492-bcba-000000000009'), name: text })

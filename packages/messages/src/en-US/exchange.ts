@@ -5,6 +5,7 @@ export const exchange = {
   'exchange.notYesOrNo': 'Write Yes or No',
   'exchange.choiceAmbiguous': 'Several options are named {text}. Give them different names, or write the id.',
   'exchange.notRead': 'Such a value cannot be read from a file',
+  'exchange.skippedTime': 'There is no such time on that day: the clocks go forward',
   'exchange.fileNotFound': 'There is no file {name}',
   'exchange.bySchema': 'By the data schema {schema}',
   'exchange.format.xlsx': 'Excel (.xlsx)',

@@ -5,6 +5,7 @@ export const exchange = {
   'exchange.notYesOrNo': 'Skriv Ja eller Nei',
   'exchange.choiceAmbiguous': 'Flere alternativer heter {text}. Gi dem ulike navn eller skriv id.',
   'exchange.notRead': 'En slik verdi kan ikke leses fra en fil',
+  'exchange.skippedTime': 'Det klokkeslettet finnes ikke den dagen: klokkene stilles fram',
   'exchange.fileNotFound': 'Filen {name} finnes ikke',
   'exchange.bySchema': 'Med dataskjemaet {schema}',
   'exchange.format.xlsx': 'Excel (.xlsx)',

@@ -5,6 +5,7 @@ export const exchange = {
   'exchange.notYesOrNo': 'Skriv Ja eller Nej',
   'exchange.choiceAmbiguous': 'Flera alternativ heter {text}. Ge dem olika namn eller skriv id.',
   'exchange.notRead': 'Ett sådant värde kan inte läsas från en fil',
+  'exchange.skippedTime': 'Den tiden finns inte den dagen: klockorna ställs fram',
   'exchange.fileNotFound': 'Filen {name} finns inte',
   'exchange.bySchema': 'Med dataschemat {schema}',
   'exchange.format.xlsx': 'Excel (.xlsx)',

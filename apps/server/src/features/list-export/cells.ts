@@ -34,8 +34,8 @@ export interface Table {
 }
 
 /** A cell with its moment in the reader's time zone. */
-export const sheetCell = (cell: Cell, { timeZone }: Reader): SheetCell =>
-  typeof cell === 'object' && cell !== null && 'moment' in cell ? instantCell(cell.moment, timeZone) : cell
+export const sheetCell = (cell: Cell, reader: Reader): SheetCell =>
+  typeof cell === 'object' && cell !== null && 'moment' in cell ? instantCell(cell.moment, reader) : cell
 
 /** Text of a cell in a culture, with numbers as they are typed: without thousands separators. */
 export const writtenCell = (cell: Cell, reader: Reader): string => cellText(sheetCell(cell, reader), reader.culture)

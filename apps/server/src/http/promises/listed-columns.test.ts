@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '@verka/domain/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { ColumnKind } from '@verka/domain/api/list-columns.ts'
+import { filterOfField, type FieldFilter } from '@verka/domain/forms/field-filter.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
+import { aFieldOfEachKind, anElementType, aRecordType } from '../../testing/made/a-working-day.ts'
 import type { Problem } from '../../testing/made/services/services-of-modes.ts'
 import { outside } from '../../testing/servers/outside.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -94,4 +95,28 @@ describe.each(lists.filter(({ list }) => list).map((call) => [call.name, call] a
     for (const column of ['version', 'searchText', 'id', 'tenantId', 'constructor', randomUUID()])
       expect([column, await request({ filters: [{ column, value: null }] })]).toEqual([column, '400 filters.0.column'])
   })
+})
+
+/** What the filter of a list sends, by what it offers for a field. */
+const OFFERED: Record<FieldFilter, unknown[]> = {
+  text: [{ text: 'x' }, 'x', null],
+  number: [{ from: 1 }, { to: 2.5 }, { from: 1, to: 2 }, null],
+  day: [{ from: '2026-01-01' }, { to: '2026-01-01' }, { from: '2026-01-01', to: '2026-02-01' }, '2026-01-01', null],
+  boolean: [true, false, null],
+  choice: [['ok'], ['ok', null], [null]],
+}
+
+test('a field of every kind is filtered by all that lists offer for it', async () => {
+  const fields = Object.values(aFieldOfEachKind())
+  const type = await anElementType(await tenant.as('tenantAdmin'), fields)
+  const answers = new Set<string>()
+  for (const field of fields) {
+    const offered = filterOfField(field)
+    for (const value of offered === undefined ? [] : OFFERED[offered]) {
+      const body = { filters: [{ column: field.id, value }], limit: 1 }
+      const { status } = await admin.call('POST', `/elements/filter?elementTypeId=${type.id}`, body)
+      answers.add(status === 200 ? 'taken' : `${field.fieldType} ${JSON.stringify(value)}: ${status}`)
+    }
+  }
+  expect([...answers]).toEqual(['taken'])
 })

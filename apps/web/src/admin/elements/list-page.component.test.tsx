@@ -7,7 +7,7 @@ import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, checkbox, dialog, focus, input, link, sees, seesNo } from '../../stories/screen.ts'
 import { DESKTOP, PHONE, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
-import stories, { DRILL, GRINDER, SAW, WATTS } from './list-page.stories.tsx'
+import stories, { DRILL, GRINDER, INSPECTED, SAW, WATTS } from './list-page.stories.tsx'
 
 const open = (name = 'some rows', look = DESKTOP) => openStory(storyOf(stories, name), look)
 const lastQuestion = (story: OpenStory) => story.bodiesOf(filterElements).at(-1)
@@ -177,6 +177,43 @@ describe('filters', () => {
     await expect.poll(() => lastQuestion(story)).toMatchObject({ filters: [{ value: { from: '2026-10-24', to: '2026-11-23' } }] })
     await button('Rensa').click()
     await expect.poll(story.address).not.toContain('f.')
+  })
+
+  test('a moment has days as its bounds', async () => {
+    const story = await open('with moments')
+    await button('Filtrera på Besiktad').click()
+    await input('Från').fill('2026-11-01')
+    await expect.poll(() => lastQuestion(story)).toMatchObject({ filters: [{ column: INSPECTED.id, value: { from: '2026-11-01' } }] })
+  })
+
+  test.each([
+    ['Effekt (W)', '1000', 1000],
+    ['Inköpt', '2026-11-01', '2026-11-01'],
+    ['Besiktad', '2026-11-01', '2026-11-01'],
+  ])('%s narrows by having none', async (title, typed, bound) => {
+    const story = await open('with moments')
+    await button(`Filtrera på ${title}`).click()
+    await input('Från').fill(typed)
+    await expect.poll(() => lastQuestion(story)).toMatchObject({ filters: [{ value: { from: bound } }] })
+    await checkbox('Bara tomma').click()
+    await expect.poll(() => lastQuestion(story)).toMatchObject({ filters: [{ value: null }] })
+    await expect.element(input('Från')).toHaveValue('')
+    // a bound takes the place of it
+    await input('Till').fill(typed)
+    await expect.poll(() => lastQuestion(story)).toMatchObject({ filters: [{ value: { to: bound } }] })
+    await expect.element(checkbox('Bara tomma')).not.toBeChecked()
+  })
+
+  test('a moment that every row has cannot be empty', async () => {
+    await open()
+    await button('Filtrera på Ändrad').click()
+    await expect.element(input('Från')).toBeVisible()
+    await expect.element(checkbox('Bara tomma')).not.toBeInTheDocument()
+  })
+
+  test('a refused one is named by its title', async () => {
+    await open('a refused filter')
+    await sees('Besiktad: Värdet har fel format.')
   })
 
   test('a text narrows by a part, and by having none', async () => {

@@ -19,11 +19,17 @@ import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../sto
 const MAKER = field(1, 'Tillverkare', { showInList: true })
 export const WATTS = field(2, 'Effekt (W)', { fieldType: 'integer', showInList: true, validation: { range: { max: 3000 } } })
 const STATE = field(3, 'Skick', { fieldType: 'radio', showInList: true, options: [option('Bra'), option('Slitet')] })
+export const INSPECTED = field(5, 'Besiktad', { fieldType: 'dateTime', showInList: true })
 const BOUGHT = field(4, 'Inköpt', { fieldType: 'date', showInList: true })
 
 const TOOLS = elementType(1, 'Verktyg', {
   dataPropertyTypes: [MAKER, WATTS, STATE, BOUGHT],
   localizedDescriptions: localized('Det som finns i förrådet'),
+})
+const INSPECTED_TOOLS = { ...TOOLS, dataPropertyTypes: [...TOOLS.dataPropertyTypes, INSPECTED] }
+const inspected = ({ dataProperties, ...of }: ListedElement, at: string, text: string): ListedElement => ({
+  ...of,
+  dataProperties: [...dataProperties, valueOf(INSPECTED, at, text)],
 })
 const tool = (number: number, title: string, maker: string, watts: number, state = 'Bra'): ListedElement => ({
   ...listedElement(number, title),
@@ -136,6 +142,23 @@ export default {
     {
       ...list('a filter that cannot be read', TOOLS),
       address: filtered({ 'f.nothing': ['x'], [`f.${WATTS.id}`]: 'much', sort: '-nothing' }),
+    },
+    list(
+      'with moments',
+      INSPECTED_TOOLS,
+      replyWith(filterElements, all(inspected(DRILL, '2026-11-02T07:30:00Z', '2 nov. 08:30'), SAW, GRINDER)),
+    ),
+    {
+      ...list(
+        'a refused filter',
+        INSPECTED_TOOLS,
+        refuseWith(filterElements, {
+          status: 400,
+          code: 'malformed',
+          errors: [{ message: '@errors.wrongType', field: 'filters.0.value' }],
+        }),
+      ),
+      address: filtered({ [`f.${INSPECTED.id}`]: { from: '2026-11-01' } }),
     },
     { ...list('booked on a day', TOOLS), address: filtered({ booked: '2026-11-24' }) },
     { ...list('filters', TOOLS), act: ({ press, see }) => press('lists.filter').then(() => see('lists.filters')) },

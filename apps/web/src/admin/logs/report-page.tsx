@@ -164,7 +164,7 @@ const loanColumns = ({ t, culture, timeZone }: Text): Column<Transaction>[] => [
     title: t('admin.dueAt'),
     isSortable: true,
     width: 170,
-    filter: { kind: 'day' },
+    filter: { kind: 'day', mayBeEmpty: true },
     holds: 'moment',
     render: (row) => (row.dueAt === null ? '' : formatDue(row.dueAt, { culture, timeZone })),
   },

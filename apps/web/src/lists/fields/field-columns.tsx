@@ -1,4 +1,5 @@
 import type { Role } from '@verka/domain/access/roles.ts'
+import { filterOfField } from '@verka/domain/forms/field-filter.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
@@ -49,10 +50,9 @@ const choicesOf = (field: Field, { textOf }: Text): Choice[] =>
   optionsOf(field).map(({ value, localizedNames }) => ({ value, label: textOf(localizedNames) || value }))
 
 function filterOf(field: Field, text: Text, readFull: () => Promise<readonly Field[]>): ColumnFilter | undefined {
-  const { columnType } = kindOf(field)
-  if (columnType === 'none') return undefined
-  if (columnType === 'number' || columnType === 'boolean' || columnType === 'text') return { kind: columnType }
-  if (columnType === 'date') return { kind: 'day' }
+  const kind = filterOfField(field)
+  if (kind === 'number' || kind === 'day') return { kind, mayBeEmpty: true }
+  if (kind !== 'choice') return kind && { kind }
   if (field.optionSource === undefined || field.optionSource === 'static') return { kind: 'choice', choices: choicesOf(field, text) }
   const read = async () => {
     const full = flatFields(await readFull()).find(({ id }) => id === field.id)

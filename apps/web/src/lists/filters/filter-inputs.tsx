@@ -49,6 +49,7 @@ export default function FilterInputs<Row>({ column, value, onChange }: FilterCon
   return (
     <Stack gap="sm" role="group" aria-label={column.title}>
       {control()}
+      {mayBeEmpty(column) && <OnlyEmpty value={value} onChange={onChange} />}
       {value !== undefined && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(undefined)}>
           {t('lists.clearFilter')}
@@ -59,6 +60,22 @@ export default function FilterInputs<Row>({ column, value, onChange }: FilterCon
 }
 
 type ControlProps = Pick<FilterControlProps<never>, 'value' | 'onChange'>
+
+/** Choices and yes or no have 'empty' among them. */
+const mayBeEmpty = <Row,>({ filter }: Column<Row>): boolean =>
+  filter?.kind === 'text' || ((filter?.kind === 'number' || filter?.kind === 'day') && filter.mayBeEmpty === true)
+
+/** Rows without a value. */
+function OnlyEmpty({ value, onChange }: ControlProps) {
+  const { t } = useText()
+  return (
+    <Checkbox
+      label={t('lists.onlyEmpty')}
+      checked={value === null}
+      onChange={(event) => onChange(event.currentTarget.checked ? null : undefined)}
+    />
+  )
+}
 
 function ChoiceFilter<Row>({ column, value, onChange }: FilterControlProps<Row>) {
   const { t } = useText()
@@ -244,22 +261,15 @@ function TextFilter({ title, value, onChange }: ControlProps & { title: string }
   const part = typeof value === 'string' ? value : typeof value === 'object' && value !== null && 'text' in value ? value.text : ''
   const { typed, type } = useTyped(value, onChange, part, (text) => (text.trim() === '' ? undefined : { text: text.trim() }))
   return (
-    <Stack gap="xs">
-      <TextInput
-        size="sm"
-        aria-label={title}
-        placeholder={t('lists.contains')}
-        {...(typeof value === 'string' && { description: t('lists.exactlyHint') })}
-        maxLength={250}
-        value={typed}
-        data-autofocus
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-      <Checkbox
-        label={t('lists.onlyEmpty')}
-        checked={value === null}
-        onChange={(event) => onChange(event.currentTarget.checked ? null : undefined)}
-      />
-    </Stack>
+    <TextInput
+      size="sm"
+      aria-label={title}
+      placeholder={t('lists.contains')}
+      {...(typeof value === 'string' && { description: t('lists.exactlyHint') })}
+      maxLength={250}
+      value={typed}
+      data-autofocus
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isCalendarDate, momentAt, wallClock } from '@verka/domain/localization/dates.ts'
+import { instantOf, isCalendarDate, momentAt, momentValue, wallClock } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { DayInput } from '../date/day-input.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
@@ -42,9 +42,9 @@ export function DateTimeFieldInput({ view, frame, onChange, onLeave }: FieldInpu
   const parts = partsOf(view.value, timeZone)
   const change = (changes: Partial<Parts>) => {
     const { day, time } = { ...parts, ...changes }
-    if (day === '' && time === '') onChange(null)
-    else if (isCalendarDate(day) && TIME.test(time)) onChange(`${momentAt(day, time, timeZone).toISOString().slice(0, 16)}:00Z`)
-    else onChange(`${day}|${time}`)
+    if (day === '' && time === '') return onChange(null)
+    const value = isCalendarDate(day) && TIME.test(time) ? momentValue(momentAt(day, time, timeZone), { isDay: false, timeZone }) : ''
+    onChange(instantOf(value) ? value : `${day}|${time}`)
   }
   const timeId = `${frame.id}-time`
   return (
