@@ -68,6 +68,8 @@ export interface HeldField {
   option?: string
   count: number
   forms: FormNames
+  /** Published lists that choose or order objects by it; omitted: none. */
+  lists?: FormNames
   /** False: it changes its kind, the source of its options, or loses an option. */
   isRemoved: boolean
 }

@@ -64,6 +64,8 @@ export const builder = {
   'builder.optionNamedBy': '{option} in {name} is written or compared by rules in {forms}.',
   'builder.optionNamedText':
     'A rule that writes an option that does not exist keeps its form from being sent, and one that compares with it never applies. Mend the rules in the forms named here; they can be saved again only then.',
+  'builder.listedBy': '{name} is in the filter or order of {count, plural, one {the public list} other {the public lists}} {lists}.',
+  'builder.listedText': 'A public list whose filter or order names something that does not exist shows nothing until somebody mends it.',
   'builder.moreForms': '{count, plural, one {one more} other {# more}}',
   'builder.someForms': '{count, plural, one {one form} other {# forms}}',
   'builder.changedConfirm': 'Save anyway',

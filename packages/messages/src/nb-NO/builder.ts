@@ -66,6 +66,10 @@ export const builder = {
   'builder.optionNamedBy': '{option} i {name} skrives eller sammenlignes av regler i {forms}.',
   'builder.optionNamedText':
     'En regel som skriver et alternativ som ikke finnes, gjør at skjemaet ikke kan sendes, og en som sammenligner med det, gjelder aldri. Rett reglene i skjemaene som nevnes; de kan først da lagres igjen.',
+  'builder.listedBy':
+    '{name} brukes i utvalget eller rekkefølgen til {count, plural, one {den offentlige listen} other {de offentlige listene}} {lists}.',
+  'builder.listedText':
+    'En offentlig liste der utvalget eller rekkefølgen nevner noe som ikke finnes, viser ingenting før noen retter den.',
   'builder.moreForms': '{count, plural, one {ett til} other {# til}}',
   'builder.someForms': '{count, plural, one {ett skjema} other {# skjemaer}}',
   'builder.changedConfirm': 'Lagre likevel',

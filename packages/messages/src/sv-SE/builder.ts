@@ -64,6 +64,9 @@ export const builder = {
   'builder.optionNamedBy': '{option} i {name} skrivs eller jämförs av regler i {forms}.',
   'builder.optionNamedText':
     'En regel som skriver ett alternativ som inte finns gör att formuläret inte kan skickas, och en som jämför med det gäller aldrig. Rätta reglerna i formulären som nämns; de kan sparas igen först då.',
+  'builder.listedBy':
+    '{name} används i urvalet eller ordningen av {count, plural, one {den publika listan} other {de publika listorna}} {lists}.',
+  'builder.listedText': 'En publik lista vars urval eller ordning nämner något som inte finns visar ingenting, tills någon rättar den.',
   'builder.moreForms': '{count, plural, one {ett till} other {# till}}',
   'builder.someForms': '{count, plural, one {ett formulär} other {# formulär}}',
   'builder.changedConfirm': 'Spara ändå',

@@ -7,6 +7,10 @@ import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { countChosen, countHolders, optionKey, type ValueHolders } from './held-values.queries.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { formsNaming, NO_FORMS } from './forms-naming.ts'
+import { listsNaming } from './lists-naming.ts'
+
+/** A field that goes, or an option that a field loses. */
+type GonePart = Pick<LostOption, 'field'> & Partial<Pick<LostOption, 'option'>>
 
 interface ChangedFields {
   before: readonly Field[]
@@ -46,15 +50,22 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
     forms: forms.get(field.id) ?? NO_FORMS,
     isRemoved,
   })
-  const options = await heldOptions(context, holders, lostOptions.filter(isRequested))
-  const fields = [...requested.map((field) => heldOf(field, true)), ...changed.map((field) => heldOf(field, false)), ...options].filter(
-    (held) => held.count > 0 || held.forms.count > 0,
+  const lists = await listsOf(context, holders, [...requested, ...lostOptions.filter(isRequested)])
+  const options = await heldOptions(context, holders, lostOptions.filter(isRequested), lists)
+  const gone = requested.map((field) => ({ ...heldOf(field, true), ...listsIn(lists, field) }))
+  const fields = [...gone, ...changed.map((field) => heldOf(field, false)), ...options].filter(
+    (held) => held.count > 0 || held.forms.count > 0 || held.lists !== undefined,
   )
   if (fields.length > 0) throw new AppError('fieldsHoldValues', fields.flatMap(errorsOf), { fields })
 }
 
 /** Options that fields lose, with the number of rows that hold each, and the forms whose rules write it or compare with it. */
-async function heldOptions(context: SiteContext, holders: ValueHolders, options: readonly LostOption[]): Promise<HeldField[]> {
+async function heldOptions(
+  context: SiteContext,
+  holders: ValueHolders,
+  options: readonly LostOption[],
+  lists: ReadonlyMap<string, FormNames>,
+): Promise<HeldField[]> {
   const { table, typeId } = holders
   const counts = await countChosen(context.tx, scopeOf(context), holders, options)
   const forms = table === 'operations' ? undefined : await formsNaming(context, { optionsOf: table, typeId, options })
@@ -64,8 +75,27 @@ async function heldOptions(context: SiteContext, holders: ValueHolders, options:
     option: textIn(lost.option.localizedNames, context.culture) || lost.option.value,
     count: counts.get(optionKey(lost)) ?? 0,
     forms: forms?.get(optionKey(lost)) ?? NO_FORMS,
+    ...listsIn(lists, lost),
     isRemoved: false,
   }))
+}
+
+const keyOf = (part: GonePart) => (part.option ? optionKey({ ...part, option: part.option }) : part.field.id)
+
+const listsIn = (lists: ReadonlyMap<string, FormNames>, part: GonePart) => {
+  const naming = lists.get(keyOf(part))
+  return naming ? { lists: naming } : {}
+}
+
+/** Published lists that name fields or options which go; only objects are listed. */
+function listsOf(
+  context: SiteContext,
+  { table, typeId }: ValueHolders,
+  parts: readonly GonePart[],
+): Promise<ReadonlyMap<string, FormNames>> {
+  if (table !== 'elements') return Promise.resolve(new Map<string, FormNames>())
+  const named = parts.map((part) => ({ key: keyOf(part), fieldId: part.field.id, option: part.option?.value ?? null }))
+  return listsNaming(context, typeId, named)
 }
 
 /** @throws `invalid` with `lostByCopy` */
@@ -97,7 +127,7 @@ export async function lostByCopy(
   return [...lost.flatMap(errorOf('removesField')), ...retyped.flatMap(errorOf('retypesField'))]
 }
 
-const errorsOf = ({ name, option, count, forms }: HeldField): FieldError[] => [
+const errorsOf = ({ name, option, count, forms, lists }: HeldField): FieldError[] => [
   ...(count > 0
     ? [
         option === undefined
@@ -112,6 +142,7 @@ const errorsOf = ({ name, option, count, forms }: HeldField): FieldError[] => [
           : { message: '@errors.optionInRules', params: { name, option, count: forms.count } },
       ]
     : []),
+  ...(lists ? [{ message: '@errors.inPublicLists', params: { name: option ?? name, count: lists.count } }] : []),
 ]
 
 /** Option fields that get another type of predefined values, which lacks fields that rules read. */

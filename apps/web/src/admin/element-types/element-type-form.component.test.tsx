@@ -191,7 +191,7 @@ describe('saving', () => {
     const lost = { id: GEARS.id, name: 'Status', isRemoved: false, forms: { count: 0, names: [] } }
     story.answer(
       refusedForUse(
-        { ...lost, option: 'Dålig', count: 2 },
+        { ...lost, option: 'Dålig', count: 2, lists: { count: 1, names: ['Cyklar att låna'] } },
         { ...lost, option: 'Sliten', count: 0, forms: { count: 1, names: ['Cykelkontroll'] } },
       ),
     )
@@ -201,6 +201,7 @@ describe('saving', () => {
     await expect
       .element(question)
       .toMatchTextContent(/Dålig i Status är valt i 2 objekt\..*Sliten i Status skrivs eller jämförs av regler i Cykelkontroll\./)
+    await expect.element(question).toMatchTextContent(/Dålig används i urvalet eller ordningen av den publika listan Cyklar att låna\./)
     await expect.element(question).not.toMatchTextContent(/är ifyllt/)
     story.answer(replyWith(updateElementType, { ...BIKE, version: 2 }))
     await answer('Spara och ta bort')

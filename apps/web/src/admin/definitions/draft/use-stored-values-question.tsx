@@ -16,7 +16,7 @@ export function heldFieldsOf(error: unknown): HeldField[] | undefined {
   return error instanceof ApiError && error.code === 'fieldsHoldValues' ? (error.details.fields as HeldField[]) : undefined
 }
 
-/** Asks for a confirmation before used fields or options are removed or changed, with the number of values and the forms whose rules name them. */
+/** Asks for a confirmation before used fields or options are removed or changed, with their values, and the forms and public lists that name them. */
 export function useStoredValuesQuestion(
   holders: Holders,
   /** Of the restoring of a version; omitted: of a form that is saved. */
@@ -48,11 +48,21 @@ export function useStoredValuesQuestion(
                 </List.Item>
               ),
             ])}
+            {held.flatMap(({ id, name, option, lists }) =>
+              lists ? (
+                <List.Item key={`${id}.${option ?? ''}.lists`}>
+                  {t('builder.listedBy', { name: option ?? name, count: lists.count, lists: formsInWords(lists, text) })}
+                </List.Item>
+              ) : (
+                []
+              ),
+            )}
           </List>
           {hasValues(fields) && <Text>{t(ofAnswers ? `${words}.heldTextOfAnswers` : `${words}.heldText`)}</Text>}
           {hasValues(options) && <Text>{t(ofAnswers ? 'builder.chosenTextOfAnswers' : 'builder.chosenText')}</Text>}
           {hasForms(fields) && <Text>{t('builder.namedText')}</Text>}
           {hasForms(options) && <Text>{t('builder.optionNamedText')}</Text>}
+          {held.some(({ lists }) => lists) && <Text>{t('builder.listedText')}</Text>}
         </Stack>
       ),
       confirm: t(areOnlyOptions ? CONFIRM_OPTIONS[words] : confirmOf(words, removesSome)),
