@@ -46,7 +46,7 @@ export const fieldsInBody = fieldsSchema.default([])
 export const fieldsInReply = z.array(fieldSchema)
 
 /**
- * Ids of parts that are to go nevertheless: fields that are used (or are to change), after a refusal with `fieldsHoldValues`; the functions
+ * Ids of parts that are to go nevertheless: fields that are used (or are to change, or to lose options), after a refusal with `fieldsHoldValues`; the functions
  * with which a service ends transactions, after `transactionsLoseEnd`.
  */
 export const confirmedRemovalsInBody = z.array(z.uuid()).max(MAX_FIELDS).optional()
@@ -60,13 +60,17 @@ export interface FormNames {
   names: string[]
 }
 
-/** Details of a refusal with `fieldsHoldValues`: for each field the number of rows with a value, and forms whose rules use it. */
+/** Details of a refusal with `fieldsHoldValues`: for each field the number of rows with a value, and forms whose rules use it. A lost option is an entry of its own. */
 export interface HeldField {
   id: string
   name: string
+  /** The name of the option that the field loses, instead of the field; `count` and `forms` are about it. */
+  option?: string
   count: number
   forms: FormNames
-  /** False: it changes its kind, or the source of its options. */
+  /** Published lists that choose or order objects by it; omitted: none. */
+  lists?: FormNames
+  /** False: it changes its kind, the source of its options, or loses an option. */
   isRemoved: boolean
 }
 

@@ -221,9 +221,11 @@ test.each<[SheetCell, unknown]>([
   ["'=1+1", '=1+1'],
   ["''=1", "'=1"],
   ["'tis", "'tis"],
-  ['en\r\ntvå', 'en\ntvå'],
+  ['en\r\ntvå', 'en två'],
   ['x'.repeat(251), '!validation.maxLength'],
 ])('a text of %j', (cell, value) => expect(read('text', cell)).toBe(value))
+
+test('a text of several lines has them', () => expect(read('textArea', 'en\r\ntvå')).toBe('en\ntvå'))
 
 test('addresses and numbers of telephones are texts of their kind', () => {
   expect([read('email', ' kim@lindvik.se '), read('phoneNo', "'+46 8 123"), read('phoneNo', 112), read('url', 'lindvik.se')]).toEqual([

@@ -148,6 +148,17 @@ test('another value is not the same', () => {
   expect([same('text', null, null), same('text', '', null)]).toEqual([true, true])
 })
 
+test('a text with line ends that are no longer stored so is the same when it is imported', () => {
+  const field = (fieldType: FieldType) => fieldOf(fieldType, { validation: {} })
+  const isSame = (fieldType: FieldType, value: string) =>
+    [value, value.replace(/\r\n/g, '\n')].map((cell) => sameCell(field(fieldType), cell, { value }, reading('sv-SE')))
+  expect([isSame('text', 'en\r\ntvå'), isSame('text', 'en\ntvå'), isSame('textArea', 'en\r\ntvå')]).toEqual([
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+})
+
 test('a stored text is used where the choices of the rows are not known', () => {
   const value = [{ [idOf(22)]: idOf(99) }]
   expect(writeCell(fieldOf('collection'), { value, displayValue: 'Bas nord' }, { culture: 'sv-SE', timeZone: 'UTC' })).toBe('Bas nord')

@@ -130,3 +130,17 @@ test('effects of a save on stored values: fields that leave, change kind, or mov
   })
   expect(changesOf([note, checks], form)).toEqual({ removed: [], retyped: [] })
 })
+
+test('effects of a save on chosen options: those that leave a field that stays, and all when their source changes', () => {
+  const colour = field('Kulor', 'select', { options: ['red', 'blue'].map((value) => ({ value, localizedNames: localized(value) })) })
+  const lostBy = (after: Field[], before: Field[] = [colour]) =>
+    fieldChanges(after, before, 'fields').lostOptions.map(({ field: { id }, rowsOf, option }) => [id, rowsOf, option.value])
+  const onlyRed = { ...colour, options: colour.options.slice(0, 1) }
+  expect(lostBy([onlyRed])).toEqual([[colour.id, undefined, 'blue']])
+  expect(lostBy([colour], [onlyRed])).toEqual([])
+  expect(lostBy([{ ...colour, optionSource: 'users' }]).map(([, , value]) => value)).toEqual(['red', 'blue'])
+  const rows = field('Delar', 'collection', { children: [colour] })
+  expect(lostBy([{ ...rows, children: [onlyRed] }], [rows])).toEqual([[colour.id, rows.id, 'blue']])
+  // a field that leaves or changes its kind is a change of its own
+  expect([lostBy([]), lostBy([{ ...onlyRed, fieldType: 'radio' }])]).toEqual([[], []])
+})

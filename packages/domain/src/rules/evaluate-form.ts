@@ -109,11 +109,14 @@ function isAsStored(kind: FieldKind<FieldValue & {}>, field: Field, value: Field
 export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: FieldStateContext): FieldState {
   const { isVisible, isEnabled, isRequired, computedBy, value, options } = run.field(field.id)
   const kind = kindOf(field)
-  const requested = options.length > 0 ? withOptions(field, options) : field
   // a value that was valid when stored stays valid: a narrower range or fewer options do not block other edits
   const isOpen = isVisible && isEnabled && !kind.isFilled
   // but a value that a rule sets for the first time is checked
   const isUntouched = context.isNew ? !isOpen && !computedBy : isAsStored(kind, field, value, stored[field.id])
+  // the name of a stored option stays when the rule that added it ends
+  const former = isUntouched && kind.hasOptions && options.length === 0 ? run.addable(field.id, value) : undefined
+  const offered = former ? [former] : options
+  const requested = offered.length > 0 ? withOptions(field, offered) : field
   const result = evaluateField(kind, requested, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
   return {
     field: requested,

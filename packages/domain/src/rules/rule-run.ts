@@ -9,7 +9,10 @@ import type { CompiledRule, CompiledRules } from './compile-rules.ts'
 
 /** State of one field after its rules. */
 export interface RuledField {
-  /** Its value: null while it is hidden, the rule's while it is computed, else the entered one as it was typed. */
+  /**
+   * Its value: null while it is hidden, the rule's while it is computed, else the entered one as it was typed. An entered option that rules add
+   * at other times counts as none until they add it again; a stored one stays.
+   */
   value: FieldValue
   /**
    * The value that rules read: its stored form, or none if it is not of its kind. So a form has the same result whether values were typed,
@@ -104,6 +107,16 @@ export class RuleRun {
     return [...targets].map((index) => fields[index]!.id)
   }
 
+  /** An option that rules may add to a field, whether they do so now or not. */
+  addable(fieldId: string, value: FieldValue): Option | undefined {
+    for (const compiled of this.#compiled.into[this.#indexOf(fieldId)]!) {
+      if (compiled.rule.action !== 'addOptions') continue
+      const option = [...compiled.options, ...(this.#read(compiled)?.options ?? [])].find((one) => one.value === value)
+      if (option) return option
+    }
+    return undefined
+  }
+
   /** Explains every rule of a field; computed on request. */
   explain(fieldId: string): Explanation[] {
     const into = this.#compiled.into[this.#indexOf(fieldId)]!
@@ -192,9 +205,17 @@ export class RuleRun {
     isVisible &&= parent?.isVisible ?? true
     isEnabled &&= parent?.isEnabled ?? true
     const entered = computedBy ? computed : isEnabled ? this.#input[index]! : this.#stored[index]!
-    const value = isVisible ? entered : null
+    const value = isVisible && (computedBy || !this.#isWithdrawn(index, entered, options)) ? entered : null
     const counts = this.#countsAs(index, value)
     return { value, counts, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
+  }
+
+  /** Whether an entered value is an option that rules no longer add. */
+  #isWithdrawn(index: number, value: FieldValue, added: readonly Option[]): boolean {
+    if (value === null || value === this.#stored[index] || this.#compiled.into[index]!.length === 0) return false
+    const field = this.#compiled.fields[index]!
+    const isIt = (option: Option) => option.value === value
+    return this.addable(field.id, value) !== undefined && !added.some(isIt) && !field.options.some(isIt)
   }
 
   /** The value that a rule decides, null for none; undefined: it decides no value. */

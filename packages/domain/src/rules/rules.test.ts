@@ -4,6 +4,7 @@ import { localized } from '../localization/localized-text.ts'
 import { fieldSchema, type Field, type FieldValue, type Values } from '../forms/field.ts'
 import type { FieldType } from '../forms/field-type.ts'
 import { compileRules, findCircle } from './compile-rules.ts'
+import { evaluateForm } from './evaluate-form.ts'
 import { RuleRun } from './rule-run.ts'
 import type { Outside } from './sources.ts'
 import { ruleSchema, type Condition, type Rule } from './rule.ts'
@@ -109,6 +110,32 @@ describe('effects of rules', () => {
     expect(form.field(idOf(2)).options).toEqual([])
     form.set(idOf(1), 'bad')
     expect(form.field(idOf(2)).options).toEqual([{ value: 'scrap', localizedNames: localized('Kassera') }])
+  })
+
+  test('addOptions: a choice that rules no longer add counts as none, and is back when they add it again', () => {
+    const rules = [aRule(1, 2, 'addOptions', isBad, [{ value: 'scrap', name: 'Kassera' }]), aRule(2, 3, 'copySourceDisplayValue')]
+    const form = run([result, aField(2, 'select'), aField(3)], rules, { 1: 'bad', 2: 'scrap' })
+    expect([form.field(idOf(2)).value, form.field(idOf(3)).value]).toEqual(['scrap', 'Kassera'])
+    expect(form.set(idOf(1), null)).toEqual([idOf(1), idOf(2), idOf(3)])
+    expect([form.field(idOf(2)).value, form.field(idOf(3)).value]).toEqual([null, null])
+    // what nobody offers is an error, not an empty field; an own option is not affected
+    form.set(idOf(2), 'else')
+    expect(form.field(idOf(2)).value).toBe('else')
+    form.set(idOf(2), 'bad')
+    expect(form.field(idOf(2)).value).toBe('bad')
+    form.set(idOf(2), 'scrap')
+    form.set(idOf(1), 'bad')
+    expect(form.field(idOf(2)).value).toBe('scrap')
+  })
+
+  test('addOptions: a stored choice keeps its value and its name when the rule ends', () => {
+    const fields = [result, aField(2, 'select')]
+    const rules = compileRules(fields, [aRule(1, 2, 'addOptions', isBad, [{ value: 'scrap', name: 'Kassera' }])])
+    const stored = { [idOf(1)]: 'bad', [idOf(2)]: 'scrap' }
+    const input = { ...stored, [idOf(1)]: null }
+    const form = evaluateForm(fields, input, stored, { today: '2026-03-02', rules: new RuleRun(rules, input, {}, READER, stored) })
+    expect([form.violations, form.values]).toEqual([{}, { [idOf(2)]: 'scrap' }])
+    expect(form.fields[1]!.field.options.map(({ localizedNames }) => localizedNames[0]!.text)).toEqual(['Underkänd', 'Kassera'])
   })
 
   test('a chain is evaluated to its end, and only affected fields are notified', () => {

@@ -54,6 +54,18 @@ export const builder = {
   'builder.namedBy': '{name} is read or written by rules in {forms}.',
   'builder.namedText':
     'Rules that no longer hold together are passed over until somebody mends them in their form. The forms named here can be saved again only when those rules have been mended.',
+  'builder.optionsTitle': 'Remove options that are in use?',
+  'builder.chosenIn.elements': '{option} in {name} is chosen on {count, plural, one {# object} other {# objects}}.',
+  'builder.chosenIn.records': '{option} in {name} is chosen on {count, plural, one {# predefined value} other {# predefined values}}.',
+  'builder.chosenIn.operations': '{option} in {name} is chosen in {count, plural, one {# answer} other {# answers}}.',
+  'builder.chosenText': 'An option that is chosen stays where it is chosen, but is shown by its stored value instead of its name.',
+  'builder.chosenTextOfAnswers':
+    'Once you have saved, the option can no longer be chosen. What was executed keeps its form and shows the name of the option, on the page of each transaction and in its PDF.',
+  'builder.optionNamedBy': '{option} in {name} is written or compared by rules in {forms}.',
+  'builder.optionNamedText':
+    'A rule that writes an option that does not exist keeps its form from being sent, and one that compares with it never applies. Mend the rules in the forms named here; they can be saved again only then.',
+  'builder.listedBy': '{name} is in the filter or order of {count, plural, one {the public list} other {the public lists}} {lists}.',
+  'builder.listedText': 'A public list whose filter or order names something that does not exist shows nothing until somebody mends it.',
   'builder.moreForms': '{count, plural, one {one more} other {# more}}',
   'builder.someForms': '{count, plural, one {one form} other {# forms}}',
   'builder.changedConfirm': 'Save anyway',

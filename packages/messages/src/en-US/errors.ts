@@ -52,6 +52,9 @@ export const errors = {
   'errors.lostEnd.unknown':
     '{count, plural, one {# transaction is running and can then not be completed.} other {# transactions are running and can then not be completed.}}',
   'errors.fieldInRules': '{name} is read or written by rules in {count, plural, one {# form} other {# forms}}.',
+  'errors.optionChosen': '{option} in {name} is chosen {count, plural, one {# time} other {# times}}.',
+  'errors.optionInRules': '{option} in {name} is named by rules in {count, plural, one {# form} other {# forms}}.',
+  'errors.inPublicLists': '{name} is in the filter or order of {count, plural, one {# public list} other {# public lists}}.',
   'errors.chosenInElements': 'The value is chosen in {count, plural, one {# object} other {# objects}}.',
   'errors.chosenInRecords': 'The value is chosen in {count, plural, one {# other value} other {# other values}}.',
   'errors.chosenInOperations': 'The value is chosen in {count, plural, one {# logged event} other {# logged events}}.',

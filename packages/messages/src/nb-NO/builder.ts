@@ -54,6 +54,22 @@ export const builder = {
   'builder.namedBy': '{name} leses eller skrives av regler i {forms}.',
   'builder.namedText':
     'Regler som ikke lenger stemmer, hoppes over til noen retter dem i skjemaet sitt. Skjemaene som nevnes, kan lagres igjen først når de reglene er rettet.',
+  'builder.optionsTitle': 'Fjerne alternativer som er i bruk?',
+  'builder.chosenIn.elements': '{option} i {name} er valgt på {count, plural, one {# objekt} other {# objekter}}.',
+  'builder.chosenIn.records':
+    '{option} i {name} er valgt på {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}.',
+  'builder.chosenIn.operations': '{option} i {name} er valgt i {count, plural, one {# svar} other {# svar}}.',
+  'builder.chosenText':
+    'Et alternativ som er valgt, blir liggende der det er valgt, men vises med den lagrede verdien i stedet for navnet.',
+  'builder.chosenTextOfAnswers':
+    'Når du har lagret, kan alternativet ikke lenger velges. Det som er utført, beholder skjemaet sitt og viser navnet på alternativet, på siden for hver transaksjon og i PDF-en.',
+  'builder.optionNamedBy': '{option} i {name} skrives eller sammenlignes av regler i {forms}.',
+  'builder.optionNamedText':
+    'En regel som skriver et alternativ som ikke finnes, gjør at skjemaet ikke kan sendes, og en som sammenligner med det, gjelder aldri. Rett reglene i skjemaene som nevnes; de kan først da lagres igjen.',
+  'builder.listedBy':
+    '{name} brukes i utvalget eller rekkefølgen til {count, plural, one {den offentlige listen} other {de offentlige listene}} {lists}.',
+  'builder.listedText':
+    'En offentlig liste der utvalget eller rekkefølgen nevner noe som ikke finnes, viser ingenting før noen retter den.',
   'builder.moreForms': '{count, plural, one {ett til} other {# til}}',
   'builder.someForms': '{count, plural, one {ett skjema} other {# skjemaer}}',
   'builder.changedConfirm': 'Lagre likevel',

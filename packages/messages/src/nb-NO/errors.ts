@@ -51,6 +51,10 @@ export const errors = {
   'errors.lostEnd.unknown':
     '{count, plural, one {# transaksjon pågår og kan da ikke avsluttes.} other {# transaksjoner pågår og kan da ikke avsluttes.}}',
   'errors.fieldInRules': '{name} leses eller skrives av regler i {count, plural, one {# skjema} other {# skjemaer}}.',
+  'errors.optionChosen': '{option} i {name} er valgt {count, plural, one {# gang} other {# ganger}}.',
+  'errors.optionInRules': '{option} i {name} nevnes av regler i {count, plural, one {# skjema} other {# skjemaer}}.',
+  'errors.inPublicLists':
+    '{name} brukes i utvalget eller rekkefølgen til {count, plural, one {# offentlig liste} other {# offentlige lister}}.',
   'errors.chosenInElements': 'Verdien er valgt i {count, plural, one {# objekt} other {# objekter}}.',
   'errors.chosenInRecords': 'Verdien er valgt i {count, plural, one {# annen verdi} other {# andre verdier}}.',
   'errors.chosenInOperations': 'Verdien er valgt i {count, plural, one {# logget hendelse} other {# loggede hendelser}}.',

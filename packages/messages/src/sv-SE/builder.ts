@@ -54,6 +54,19 @@ export const builder = {
   'builder.namedBy': '{name} läses eller skrivs av regler i {forms}.',
   'builder.namedText':
     'Regler som inte längre stämmer hoppas över tills någon rättar dem i sitt formulär. Formulären som nämns kan sparas igen först när de reglerna är rättade.',
+  'builder.optionsTitle': 'Ta bort alternativ som används?',
+  'builder.chosenIn.elements': '{option} i {name} är valt i {count, plural, one {# objekt} other {# objekt}}.',
+  'builder.chosenIn.records': '{option} i {name} är valt i {count, plural, one {# fördefinierat värde} other {# fördefinierade värden}}.',
+  'builder.chosenIn.operations': '{option} i {name} är valt i {count, plural, one {# svar} other {# svar}}.',
+  'builder.chosenText': 'Ett alternativ som är valt ligger kvar där det är valt, men visas med sitt lagrade värde i stället för sitt namn.',
+  'builder.chosenTextOfAnswers':
+    'När du har sparat kan alternativet inte väljas längre. Det som är utfört behåller sitt formulär och visar alternativets namn, på sidan för varje transaktion och i dess PDF.',
+  'builder.optionNamedBy': '{option} i {name} skrivs eller jämförs av regler i {forms}.',
+  'builder.optionNamedText':
+    'En regel som skriver ett alternativ som inte finns gör att formuläret inte kan skickas, och en som jämför med det gäller aldrig. Rätta reglerna i formulären som nämns; de kan sparas igen först då.',
+  'builder.listedBy':
+    '{name} används i urvalet eller ordningen av {count, plural, one {den publika listan} other {de publika listorna}} {lists}.',
+  'builder.listedText': 'En publik lista vars urval eller ordning nämner något som inte finns visar ingenting, tills någon rättar den.',
   'builder.moreForms': '{count, plural, one {ett till} other {# till}}',
   'builder.someForms': '{count, plural, one {ett formulär} other {# formulär}}',
   'builder.changedConfirm': 'Spara ändå',

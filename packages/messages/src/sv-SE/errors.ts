@@ -53,6 +53,9 @@ export const errors = {
   'errors.lostEnd.unknown':
     '{count, plural, one {# transaktion pågår och kan då inte avslutas.} other {# transaktioner pågår och kan då inte avslutas.}}',
   'errors.fieldInRules': '{name} läses eller skrivs av regler i {count, plural, one {# formulär} other {# formulär}}.',
+  'errors.optionChosen': '{option} i {name} är valt {count, plural, one {# gång} other {# gånger}}.',
+  'errors.optionInRules': '{option} i {name} nämns i regler i {count, plural, one {# formulär} other {# formulär}}.',
+  'errors.inPublicLists': '{name} används i urvalet eller ordningen av {count, plural, one {# publik lista} other {# publika listor}}.',
   'errors.chosenInElements': 'Värdet är valt i {count, plural, one {# objekt} other {# objekt}}.',
   'errors.chosenInRecords': 'Värdet är valt i {count, plural, one {# annat värde} other {# andra värden}}.',
   'errors.chosenInOperations': 'Värdet är valt i {count, plural, one {# loggad händelse} other {# loggade händelser}}.',

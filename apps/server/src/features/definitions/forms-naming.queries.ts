@@ -1,17 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { LostOption } from '@verka/domain/forms/field-changes.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 /**
- * The target of references: a field of a category, of a predefined value type or of a data schema, predefined values, or whole types of them; `extra` is a
+ * The target of references: a field of a category, of a predefined value type or of a data schema, an option of such a field, predefined values, or whole types of them; `extra` is a
  * form that does not count.
  */
 export type Named =
   | { fieldsOf: 'elements' | 'records'; typeId: string; ids: readonly string[] }
   | { fieldsOf: 'schemas'; ids: readonly string[] }
+  | { optionsOf: 'elements' | 'records'; typeId: string; options: readonly Pick<LostOption, 'field' | 'option'>[] }
   | { records: readonly string[]; extra?: string }
+
+/** What is named: ids, or options. */
+export const namedIn = (named: Named): readonly unknown[] =>
+  'records' in named ? named.records : 'options' in named ? named.options : named.ids
 
 export interface FormRow {
   /** The id that is named. */
@@ -26,6 +32,18 @@ const RULES_OF = {
   records: `strict $[*].* ? ((@.referenceType == "elementRecord" || @.referenceType == "operationRecord"
     || @.referenceType == "record") && @.propertyTypeId == $id)`,
 } as const
+
+/** Rules that write an option to a field, or compare the field with it. */
+const OPTIONS_IN = {
+  elements: optionIn('(@.referenceType == "element")'),
+  records: optionIn('(@.referenceType == "elementRecord" || @.referenceType == "operationRecord" || @.referenceType == "record")'),
+} as const
+
+function optionIn(types: string): string {
+  const isTheField = `? (${types} && @.propertyTypeId == $field)`
+  return `strict $[*] ? ((exists(@.target ${isTheField}) && @.value == $value)
+    || (exists(@.source ${isTheField}) && @.conditions[*].value == $value))`
+}
 
 /** References in schema configurations. */
 const CONFIGURED = {
@@ -47,7 +65,7 @@ export async function readFormsNaming(tx: Tx, { tenantId, siteId }: SiteScope, n
     from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`
   const [ids, forms, names] = partsOf(named, form)
   const { rows } = await sql<FormRow>`select n.id as named, d.localized_names, d.status
-    from (${ids}) as n (id) join (${forms}) as d on ${names}
+    from (${ids}) as n join (${forms}) as d on ${names}
     order by n.id, d.id`.execute(tx)
   return rows
 }
@@ -67,14 +85,25 @@ function partsOf(
       or ${finds('d.schema_configurations', 'strict $.** ? (@ == $id)')} or ${begins})`,
     ]
   }
+  if ('options' in named) {
+    const ids = named.options.map(({ field }) => field.id)
+    const values = named.options.map(({ option }) => option.value)
+    const path = OPTIONS_IN[named.optionsOf]
+    const finds = sql`jsonb_path_exists(d.match_rules, ${path}::jsonpath, jsonb_build_object('field', n.field, 'value', n.value), true)`
+    return [
+      sql`select f || ':' || o as id, f as field, o as value from unnest(${ids}::text[], ${values}::text[]) as u (f, o)`,
+      named.optionsOf === 'elements' ? sql`${form('operation_types')} and element_type_id = ${named.typeId}` : all,
+      named.optionsOf === 'elements' ? finds : sql`d.id <> ${named.typeId} and ${finds}`,
+    ]
+  }
   if (named.fieldsOf === 'schemas')
-    return [sql`select unnest(${named.ids}::text[])`, all, finds('d.schema_configurations', CONFIGURED.schemas)]
+    return [sql`select unnest(${named.ids}::text[]) as id`, all, finds('d.schema_configurations', CONFIGURED.schemas)]
   const { fieldsOf, typeId, ids } = named
   const rules = finds('d.match_rules', RULES_OF[fieldsOf])
   return fieldsOf === 'elements'
-    ? [sql`select unnest(${ids}::text[])`, sql`${form('operation_types')} and element_type_id = ${typeId}`, rules]
+    ? [sql`select unnest(${ids}::text[]) as id`, sql`${form('operation_types')} and element_type_id = ${typeId}`, rules]
     : [
-        sql`select unnest(${ids}::text[])`,
+        sql`select unnest(${ids}::text[]) as id`,
         all,
         sql`d.id <> ${typeId} and (${rules} or ${finds('d.schema_configurations', CONFIGURED.records)})`,
       ]
@@ -84,7 +113,7 @@ function partsOf(
 function among(ids: readonly string[], forms: RawBuilder<unknown>): RawBuilder<unknown> {
   const texts = (column: string) =>
     sql`select jsonb_path_query(${sql.ref(column)}, 'strict $.** ? (@.type() == "string")', '{}', true) #>> '{}'`
-  return sql`select asked from unnest(${ids}::text[]) asked where asked in (
+  return sql`select asked as id from unnest(${ids}::text[]) asked where asked in (
     select held.text from (${forms}) as f,
       lateral (${texts('f.match_rules')} union all ${texts('f.schema_configurations')} union all ${texts('f.data_property_types')}) as held (text))`
 }

@@ -23,7 +23,7 @@ let server: TestApp
 let tenant: TestTenant
 let admin: Caller
 let type: ElementType
-const note = aField('note', 'text')
+const note = aField('note', 'textArea')
 const amount = aField('amount', 'decimal')
 const day = aField('day', 'date')
 const at = aField('at', 'dateTime')

@@ -86,6 +86,16 @@ function errorAt(field: string, { message, params, text }: Violation, culture: C
   return { message: text ? textIn(text, culture) : `@${message}`, field, ...(params ? { params } : {}) }
 }
 
+/** Sent options of open fields that rules do not add to them now. */
+const withdrawnOptions = (sent: readonly SubmittedValue[], run: RuleRun, fields: ReadonlyMap<string, Field>): FieldError[] =>
+  sent
+    .filter(({ dataPropertyTypeId: id, value }) => {
+      if (value === null || !fields.has(id)) return false
+      const { isVisible, isEnabled, value: counts } = run.field(id)
+      return isVisible && isEnabled && counts === null && run.addable(id, value) !== undefined
+    })
+    .map(({ dataPropertyTypeId: id }) => ({ message: '@validation.option', field: `dataProperties.${id}` }))
+
 const NO_RULES: readonly Rule[] = []
 /** Compiled once for a set of rows, and for all saves of a definition whose fields have no choices from elsewhere. */
 const compiled = onceFor((fields: readonly Field[]) => onceFor((rules: readonly Rule[]) => compileRules(fields, rules)))
@@ -123,7 +133,7 @@ export function acceptForm({
   const filled = filledFields(fields)
   for (const field of filled) input[field.id] = stored[field.id] ?? null
   const run = new RuleRun(compiled(fields)(rules), input, outside, ruleReader, stored)
-  errors.push(...forgedValues(sent, run, flat, [stored, ...shownBefore]))
+  errors.push(...forgedValues(sent, run, flat, [stored, ...shownBefore]), ...withdrawnOptions(sent, run, flat))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)

@@ -143,6 +143,7 @@ describe('by its fields', () => {
       const { status, body } = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, {
         ...type,
         dataPropertyTypes: [note, { ...grade, options }, ...more],
+        confirmedRemovals: [grade.id],
       })
       expect([status, body]).toEqual([200, body])
       type = body

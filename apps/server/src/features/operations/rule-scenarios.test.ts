@@ -93,6 +93,26 @@ describe('incoming: initial values of a form', () => {
     ])
   })
 })
+describe('an option that a rule adds', () => {
+  test('is accepted while the rule holds, and refused at its field when it does not', async () => {
+    const [result, extra] = [aField('result', 'select'), aField('extra', 'select')]
+    const added = { conditions: [{ type: 'equal', value: 'bad' }], value: [{ value: 'y', name: 'Ypsilon' }] }
+    const { execute } = await aRuledService({
+      fields: [result, extra],
+      rules: [rule('dynamic', of('operation', result), of('operation', extra), 'addOptions', added)],
+    })
+    const sent = (value: string) =>
+      execute([
+        [result, value],
+        [extra, 'y'],
+      ])
+    const done = await sent('bad')
+    expect([done.status, valuesOf(done.body.dataProperties)]).toEqual([201, { [result.id]: 'bad', [extra.id]: 'y' }])
+    const refused = await sent('ok')
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ message: '@validation.option', field: `dataProperties.${extra.id}` }]])
+  })
+})
+
 describe('a predefined value that is chosen in the operation', () => {
   test('is read while the form is filled in, and once more on the server', async () => {
     const { phone, north, choice } = await workshops()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
+import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import type { PublicList } from '@verka/domain/public-lists/public-lists.api.ts'
 import { aField, anElementType } from '../../testing/made/a-working-day.ts'
 import { aColumn } from '../../testing/made/open/open-objects.ts'
@@ -122,6 +124,36 @@ describe('what people without a login get', () => {
     const hidden = { ...(await read()), dataPropertyTypes: [{ ...kept, showForUser: false }] }
     expect((await at.open.admin.call('PUT', `/elementTypes/${type.id}`, hidden)).status).toBe(200)
     expect((await at.open.asJson(ordered.key)).status).toBe(404)
+  })
+
+  test('is named before a field or an option that it chooses or orders by is removed', async () => {
+    const [state, order, free] = [aField('state', 'select'), aField('order', 'text'), aField('free', 'text')]
+    const { type } = await at.open.aList([state, order, free], [aColumn('title')], {
+      filters: [{ column: state.id, value: ['bad'] }],
+      ordering: [{ column: order.id, dir: 'asc' }],
+    })
+    const { body } = await at.open.admin.call<ElementType>('GET', `/elementTypes/${type.id}`)
+    const put = (dataPropertyTypes: Field[], confirmedRemovals: string[] = []) =>
+      at.open.admin.call<{ errors: object[]; details: { fields: HeldField[] } }>('PUT', `/elementTypes/${type.id}`, {
+        ...body,
+        can: undefined,
+        dataPropertyTypes,
+        confirmedRemovals,
+      })
+    const lists = { count: 1, names: ['Lekredskap'] }
+    const named = { count: 0, forms: { count: 0, names: [] }, lists }
+    const refused = await put([])
+    expect([refused.status, refused.body.details.fields, refused.body.errors[1]]).toEqual([
+      409,
+      [
+        { id: state.id, name: 'state', ...named, isRemoved: true },
+        { id: order.id, name: 'order', ...named, isRemoved: true },
+      ],
+      { message: '@errors.inPublicLists', params: { name: 'order', count: 1 } },
+    ])
+    const option = await put([{ ...state, options: state.options.slice(0, 1) }, order])
+    expect(option.body.details.fields).toEqual([{ id: state.id, name: 'state', option: 'Underkänd', ...named, isRemoved: false }])
+    expect((await put([], [state.id, order.id])).status).toBe(200)
   })
 
   test('is one refusal for everything else, in equal bytes', async () => {

@@ -17,7 +17,7 @@ const MEANINGS: Record<ErrorCode, string> = {
     'It was changed since it was read. `details.current` is what is stored now; for an execution, `details.version` is the version of the function.',
   inUse: 'It is used. `errors` name by what, each with `params.count`.',
   fieldsHoldValues:
-    'Fields that go or change hold values, or rules of other forms name them: `details.fields` say which and how many. Sent again with their ids in `confirmedRemovals` it is done.',
+    'Fields that go or change hold values, options that go are chosen, or rules of other forms or public lists name them: `details.fields` say which and how many (`option`: the option of that name). Sent again with their ids in `confirmedRemovals` it is done.',
   transactionsLoseEnd:
     'Transactions run that nothing would end any more: `details` say how many, and which functions of the service go. Sent again with the ids of those in `confirmedRemovals` it is done.',
   stillUsed:

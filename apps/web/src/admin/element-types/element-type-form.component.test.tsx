@@ -13,7 +13,7 @@ import { answer, button, dialog, heading, input, link, radio, sees, seesNo } fro
 import { addKind, fieldName, ownName, pick, preview, rowOf } from '../../stories/screen-of-definitions.ts'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
-import stories, { BIKE, CATEGORY_ID, FRAME, GEARS, gearsAreUsed } from './element-type-form.stories.tsx'
+import stories, { BIKE, CATEGORY_ID, FRAME, GEARS, gearsAreUsed, refusedForUse } from './element-type-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
 const save = () => button('Spara').click()
@@ -184,6 +184,29 @@ describe('saving', () => {
       undefined,
       [GEARS.id],
     ])
+  })
+
+  test('an option that is chosen goes after a question that names where, and what writes it', async () => {
+    const story = await open('stored')
+    const lost = { id: GEARS.id, name: 'Status', isRemoved: false, forms: { count: 0, names: [] } }
+    story.answer(
+      refusedForUse(
+        { ...lost, option: 'Dålig', count: 2, lists: { count: 1, names: ['Cyklar att låna'] } },
+        { ...lost, option: 'Sliten', count: 0, forms: { count: 1, names: ['Cykelkontroll'] } },
+      ),
+    )
+    await input('Beskrivning (Svenska)').first().fill('Min')
+    await save()
+    const question = dialog('Ta bort alternativ som används?')
+    await expect
+      .element(question)
+      .toMatchTextContent(/Dålig i Status är valt i 2 objekt\..*Sliten i Status skrivs eller jämförs av regler i Cykelkontroll\./)
+    await expect.element(question).toMatchTextContent(/Dålig används i urvalet eller ordningen av den publika listan Cyklar att låna\./)
+    await expect.element(question).not.toMatchTextContent(/är ifyllt/)
+    story.answer(replyWith(updateElementType, { ...BIKE, version: 2 }))
+    await answer('Spara och ta bort')
+    await sees('Cykel är sparad.')
+    expect(story.bodiesOf(updateElementType).at(-1)).toMatchObject({ confirmedRemovals: [GEARS.id] })
   })
 
   test('where somebody else changed the same text both are displayed, and the kept one is saved over theirs', async () => {

@@ -99,22 +99,22 @@ const atFields = (story: Story, ...opened: RegExp[]): Story => ({
   },
 })
 
+/** A save that is refused for what uses its fields and options. */
+export const refusedForUse = (...fields: HeldField[]): StubbedReply =>
+  refuseWith(updateElementType, {
+    status: 409,
+    code: 'fieldsHoldValues',
+    errors: [{ message: '@errors.fieldsHoldValues' }],
+    details: { fields },
+  })
+
 /** Values of a field are stored in two objects, and rules of a function read it. */
-export const gearsAreUsed: StubbedReply = refuseWith(updateElementType, {
-  status: 409,
-  code: 'fieldsHoldValues',
-  errors: [{ message: '@errors.fieldsHoldValues' }],
-  details: {
-    fields: [
-      {
-        id: GEARS.id,
-        name: 'Växlar',
-        count: 2,
-        isRemoved: true,
-        forms: { count: 1, names: ['Cykelkontroll'] },
-      },
-    ] satisfies HeldField[],
-  },
+export const gearsAreUsed = refusedForUse({
+  id: GEARS.id,
+  name: 'Växlar',
+  count: 2,
+  isRemoved: true,
+  forms: { count: 1, names: ['Cykelkontroll'] },
 })
 
 export default {

@@ -266,3 +266,37 @@ test('a refusal for too little left follows what is left, and ends when there is
   form.assignErrors([{ ...refusal, message: '@validation.required' }])
   expect(errorWith(2)?.message).toBe('@validation.required')
 })
+
+test('a choice that a rule no longer adds is empty, is not offered, and is sent as none', () => {
+  const option = (value: string, name: string) => ({ value, localizedNames: localized(name) })
+  const result = aField(IDS.name, { fieldType: 'select', options: [option('good', 'Bra'), option('bad', 'Dålig')] })
+  const choice = aField(IDS.note, { fieldType: 'select', options: [option('x', 'Ex')] })
+  const added: Rule = {
+    id: '0192f0c0-0000-7000-8000-00000000000a',
+    matchType: 'dynamic',
+    source: { referenceType: 'operation', propertyTypeId: IDS.name },
+    target: { referenceType: 'operation', propertyTypeId: IDS.note },
+    action: 'addOptions',
+    value: [{ value: 'y', name: 'Ypsilon' }],
+    conditions: [{ type: 'equal', value: 'bad', negate: false }],
+  }
+  const form = createFormStore([result, choice], {}, { rules: { rules: [added], outside: {} }, isNew: true })
+  const shown = () => {
+    const { field, value } = form.fieldView(IDS.note)!
+    return { value, offered: field.options.map((one) => one.value) }
+  }
+  form.setValue(IDS.name, 'bad')
+  form.setValue(IDS.note, 'y')
+  expect(shown()).toEqual({ value: 'y', offered: ['x', 'y'] })
+  form.setValue(IDS.name, 'good')
+  expect(shown()).toEqual({ value: null, offered: ['x'] })
+  expect(form.submit()).toEqual({
+    isValid: true,
+    dataProperties: [
+      { dataPropertyTypeId: IDS.name, value: 'good' },
+      { dataPropertyTypeId: IDS.note, value: null },
+    ],
+  })
+  form.setValue(IDS.name, 'bad')
+  expect(shown().value).toBe('y')
+})

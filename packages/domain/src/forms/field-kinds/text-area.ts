@@ -1,6 +1,8 @@
 import { MAX_TEXT_AREA_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
-import { textParser } from '../kind-parts/parse-text.ts'
+import { textParser, withPlainLineEnds } from '../kind-parts/parse-text.ts'
+
+const parseLines = textParser(MAX_TEXT_AREA_LENGTH)
 
 export const textArea = defineKind<string>({
   type: 'textArea',
@@ -15,6 +17,6 @@ export const textArea = defineKind<string>({
   hasLength: true,
   longestText: MAX_TEXT_AREA_LENGTH,
   isDefaultLocalized: true,
-  parse: textParser(MAX_TEXT_AREA_LENGTH),
+  parse: (raw) => parseLines(withPlainLineEnds(raw)),
   format: (value) => value,
 })

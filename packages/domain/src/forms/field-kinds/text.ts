@@ -1,8 +1,9 @@
 import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
-import { textParser, trimmed } from '../kind-parts/parse-text.ts'
+import { inOneLine, textParser, trimmed } from '../kind-parts/parse-text.ts'
 
-const parseText = textParser(MAX_TEXT_LENGTH)
+const parseLine = textParser(MAX_TEXT_LENGTH)
+const parseText = (raw: unknown) => parseLine(inOneLine(raw))
 
 export const text = defineKind<string>({
   type: 'text',

@@ -32,8 +32,11 @@ const PERSON: WireExample = {
 
 /** JSON examples of each kind's values, for integrators. Tests send each to the kind and to the server. */
 export const WIRE_EXAMPLES: Record<FieldType, WireExample> = {
-  text: { form: 'a text of at most 250 characters', example: 'Stege' },
-  textArea: { form: 'a text of at most 1,000 characters, lines divided by `\\n`', example: 'Rad ett\nRad två' },
+  text: { form: 'a text of one line, at most 250 characters; a line break becomes a space', example: 'Stege' },
+  textArea: {
+    form: 'a text of at most 1,000 characters, lines divided by `\\n`; `\\r\\n` and `\\r` become it',
+    example: 'Rad ett\nRad två',
+  },
   email: { form: 'an e-mail address', example: 'kim@lindvik.se' },
   phoneNo: { form: 'digits with spaces and a dash, `+` in front for a country', example: '+46 8-123 456' },
   url: { form: 'an address; `http://` is put in front of one without a scheme', example: 'https://lindvik.se/stege' },

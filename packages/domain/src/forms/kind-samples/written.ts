@@ -3,7 +3,7 @@ import { pair, type Row } from './sample.ts'
 /** Kinds that are texts. */
 export const WRITTEN = {
   text: {
-    valid: ['Stege', ' med luft ', '<b>inte html</b>', '🙂'.repeat(125)],
+    valid: ['Stege', ' med luft ', '<b>inte html</b>', '🙂'.repeat(125), pair('Stege\r\nmed\n\ntre steg\r', 'Stege med tre steg')],
     invalid: [
       ['x'.repeat(251), 'validation.maxLength', { length: 250 }],
       ['NUL \0', 'validation.wrongKind'],
@@ -13,7 +13,12 @@ export const WRITTEN = {
     display: [['Stege', ['Stege', 'Stege', 'Stege']]],
   },
   textArea: {
-    valid: ['en\ntvå', 'x'.repeat(1000)],
+    valid: [
+      'en\ntvå',
+      'x'.repeat(1000),
+      pair('en\r\ntvå\rtre\n\nfyra', 'en\ntvå\ntre\n\nfyra'),
+      pair('\r\n'.repeat(999) + 'x', '\n'.repeat(999) + 'x'),
+    ],
     invalid: [['x'.repeat(1001), 'validation.maxLength', { length: 1000 }]],
     display: [['en\ntvå', ['en\ntvå', 'en\ntvå', 'en\ntvå']]],
   },

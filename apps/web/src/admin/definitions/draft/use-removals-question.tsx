@@ -19,7 +19,7 @@ const lostEndOf = (error: unknown): LostEnd | undefined =>
 type Words = 'versions' | undefined
 
 /**
- * The question of a save that was refused for what it removes: fields that are used, or the last functions that end running transactions.
+ * The question of a save that was refused for what it removes: fields or options that are used, or the last functions that end running transactions.
  * It resolves to the ids of what may go, or to undefined; there is none for any other error.
  */
 export function useRemovalsQuestion(
@@ -46,7 +46,7 @@ export function useRemovalsQuestion(
     if (!held && !lostEnd) return undefined
     return async () => {
       const isSure = held ? await confirmHeldFields(held) : await confirmLostEnd(lostEnd!)
-      return isSure ? (held ?? lostEnd!.operations).map(({ id }) => id) : undefined
+      return isSure ? [...new Set((held ?? lostEnd!.operations).map(({ id }) => id))] : undefined
     }
   }
 }

@@ -9,14 +9,14 @@ import { formsInWords } from '../sections/form-names.ts'
 export type Holders = 'elements' | 'records' | 'operations'
 
 /**
- * The fields because of which a save was refused: rows have values of them, or rules of other forms name them; undefined for any other
- * error.
+ * The fields and options because of which a save was refused: rows have values of them, or rules of other forms name them; undefined for any
+ * other error.
  */
 export function heldFieldsOf(error: unknown): HeldField[] | undefined {
   return error instanceof ApiError && error.code === 'fieldsHoldValues' ? (error.details.fields as HeldField[]) : undefined
 }
 
-/** Asks for a confirmation before used fields are removed or changed, with the number of values and the forms whose rules name them. */
+/** Asks for a confirmation before used fields or options are removed or changed, with their values, and the forms and public lists that name them. */
 export function useStoredValuesQuestion(
   holders: Holders,
   /** Of the restoring of a version; omitted: of a form that is saved. */
@@ -24,10 +24,13 @@ export function useStoredValuesQuestion(
 ): (fields: readonly HeldField[]) => Promise<boolean> {
   const { t, text } = useText()
   const confirm = useConfirm()
-  return (fields) => {
+  return (held) => {
+    const [fields, options] = [held.filter(({ option }) => option === undefined), held.filter(({ option }) => option !== undefined)]
     const removesSome = fields.some(({ isRemoved }) => isRemoved)
+    const areOnlyOptions = fields.length === 0
+    const ofAnswers = holders === 'operations'
     return confirm({
-      title: t(removesSome ? `${words}.heldTitle` : 'builder.changedTitle'),
+      title: t(areOnlyOptions ? 'builder.optionsTitle' : removesSome ? `${words}.heldTitle` : 'builder.changedTitle'),
       text: (
         <Stack gap="sm">
           <List>
@@ -37,15 +40,39 @@ export function useStoredValuesQuestion(
                 <List.Item key={`${id}.forms`}>{t('builder.namedBy', { name, forms: formsInWords(forms, text) })}</List.Item>
               ),
             ])}
+            {options.flatMap(({ id, name, option = '', count, forms }) => [
+              count > 0 && <List.Item key={`${id}.${option}`}>{t(`builder.chosenIn.${holders}`, { name, option, count })}</List.Item>,
+              forms.count > 0 && (
+                <List.Item key={`${id}.${option}.forms`}>
+                  {t('builder.optionNamedBy', { name, option, forms: formsInWords(forms, text) })}
+                </List.Item>
+              ),
+            ])}
+            {held.flatMap(({ id, name, option, lists }) =>
+              lists ? (
+                <List.Item key={`${id}.${option ?? ''}.lists`}>
+                  {t('builder.listedBy', { name: option ?? name, count: lists.count, lists: formsInWords(lists, text) })}
+                </List.Item>
+              ) : (
+                []
+              ),
+            )}
           </List>
-          {fields.some(({ count }) => count > 0) && (
-            <Text>{t(holders === 'operations' ? `${words}.heldTextOfAnswers` : `${words}.heldText`)}</Text>
-          )}
-          {fields.some(({ forms }) => forms.count > 0) && <Text>{t('builder.namedText')}</Text>}
+          {hasValues(fields) && <Text>{t(ofAnswers ? `${words}.heldTextOfAnswers` : `${words}.heldText`)}</Text>}
+          {hasValues(options) && <Text>{t(ofAnswers ? 'builder.chosenTextOfAnswers' : 'builder.chosenText')}</Text>}
+          {hasForms(fields) && <Text>{t('builder.namedText')}</Text>}
+          {hasForms(options) && <Text>{t('builder.optionNamedText')}</Text>}
+          {held.some(({ lists }) => lists) && <Text>{t('builder.listedText')}</Text>}
         </Stack>
       ),
-      confirm: t(words === 'versions' || removesSome ? `${words}.heldConfirm` : 'builder.changedConfirm'),
+      confirm: t(areOnlyOptions ? CONFIRM_OPTIONS[words] : confirmOf(words, removesSome)),
       isDangerous: true,
     })
   }
 }
+
+const CONFIRM_OPTIONS = { builder: 'builder.heldConfirm', versions: 'ruleTests.restoreAnyway' } as const
+const confirmOf = (words: 'versions' | 'builder', removesSome: boolean) =>
+  words === 'versions' || removesSome ? (`${words}.heldConfirm` as const) : 'builder.changedConfirm'
+const hasValues = (held: readonly HeldField[]) => held.some(({ count }) => count > 0)
+const hasForms = (held: readonly HeldField[]) => held.some(({ forms }) => forms.count > 0)
