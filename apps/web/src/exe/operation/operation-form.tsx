@@ -16,7 +16,6 @@ import { momentText } from '../parts/due-text.ts'
 import { AnswersBefore } from '../transactions/details/stored-answers.tsx'
 import { AllOk } from './answers/all-ok.tsx'
 import { DraftNotice } from './answers/draft-notice.tsx'
-import { NewFormNotice } from './answers/new-form-notice.tsx'
 import { actionKeyOf } from './action-key-of.ts'
 import { NO_LONGER_ID } from './loan/booking-line.tsx'
 import { DueLine } from './loan/due-line.tsx'
@@ -34,6 +33,8 @@ import { useFilling, type Filling } from './use-filling.ts'
 import { OBJECT_GONE, useOperationEditing } from './use-operation-editing.ts'
 import { useSending } from './use-sending.ts'
 
+// the new form has just been loaded: there is a network
+const NewFormNotice = lazyPart(() => import('./answers/new-form-notice.tsx'))
 const RescueAnswers = lazyPart(() => import('./answers/rescue-answers.tsx'))
 
 type Editing = ReturnType<typeof useOperationEditing>
@@ -142,7 +143,11 @@ function Notices({ filling, editing, concurrent }: PartProps) {
       {editing.isRestored && (
         <DraftNotice isUncertain={editing.mayBeSaved} onStartOver={editing.startOver} onClose={editing.noteRestored} />
       )}
-      {lost && <NewFormNotice key={prepared.operationType.version} lost={lost} onClose={filling.closeLost} />}
+      {lost && (
+        <Suspense>
+          <NewFormNotice key={prepared.operationType.version} lost={lost} onClose={filling.closeLost} />
+        </Suspense>
+      )}
       <OpenCases prepared={prepared} />
       <CaseSoFar prepared={prepared} operations={concurrent.operations} />
       {newest && !concurrent.isNewer && (

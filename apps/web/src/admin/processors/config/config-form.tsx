@@ -30,7 +30,6 @@ import { IMPLEMENTATION_ICONS } from '../../../entities/implementation-icon.ts'
 import { partsOfForm, secretErrors, secretInputId, secretPath, sentSecrets, withSecret, type TypedSecrets } from './config-fields.ts'
 import { ConfigViews } from './config-views.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { StateNotice } from './state-notice.tsx'
 import { lateSchema } from '../../../forms/draft/late-schema.ts'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
@@ -40,6 +39,8 @@ const identitySchema = lateSchema(() =>
 
 // the name is shown first: inputs of all kinds are larger than the rest of the form
 const FieldSections = lazyPart(() => import('./field-sections.tsx'))
+/** Shown only where something is wrong. */
+const StateNotice = lazyPart(() => import('./state-notice.tsx'))
 const StoredSections = lazyPart(() => import('./stored-sections.tsx'))
 
 interface Identity {
@@ -184,7 +185,11 @@ export function ConfigForm({ implementation, stored }: ConfigFormProps) {
       readOnlyReason={isReadOnly ? t('admin.readOnly') : undefined}
     >
       {stored && <ConfigViews config={stored} />}
-      {stored && <StateNotice config={stored} isDirty={editing.isDirty} onSwitchOn={() => draft.change({ isOn: true })} />}
+      {stored && stored.state !== 'on' && stored.state !== 'off' && (
+        <Suspense>
+          <StateNotice config={stored} isDirty={editing.isDirty} onSwitchOn={() => draft.change({ isOn: true })} />
+        </Suspense>
+      )}
       <Section>
         <AboutImplementation implementation={implementation} isNew={!stored} />
         <TextInput

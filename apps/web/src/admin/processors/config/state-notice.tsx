@@ -13,7 +13,7 @@ interface StateNoticeProps {
 }
 
 /** Why a config does not deliver, and what can be done about it. */
-export function StateNotice({ config, isDirty, onSwitchOn }: StateNoticeProps) {
+export default function StateNotice({ config, isDirty, onSwitchOn }: StateNoticeProps) {
   const { t } = useText()
   const save = useSave(updateProcessorConfig)
   const { id, version, processorType, implementation, name, state, stoppedBecause, dataProperties, counts, can } = config

@@ -14,7 +14,7 @@ interface NewFormNoticeProps {
 }
 
 /** Notice above a reloaded form about the carried-over values: nothing is dropped silently. */
-export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
+export default function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
   const { t, culture, timeZone, text } = useText()
   const element = useRef<HTMLDivElement>(null)
   // the button that loaded it is at the other end of the form
