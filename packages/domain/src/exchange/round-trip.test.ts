@@ -152,8 +152,7 @@ test('a text with line ends that are no longer stored so is the same when it is 
   const field = (fieldType: FieldType) => fieldOf(fieldType, { validation: {} })
   const isSame = (fieldType: FieldType, value: string) =>
     [value, value.replace(/\r\n/g, '\n')].map((cell) => sameCell(field(fieldType), cell, { value }, reading('sv-SE')))
-  expect([isSame('text', 'en\r\ntvå'), isSame('text', 'en\ntvå'), isSame('textArea', 'en\r\ntvå')]).toEqual([
-    [true, true],
+  expect([isSame('text', 'en\ntvå'), isSame('textArea', 'en\r\ntvå')]).toEqual([
     [true, true],
     [true, true],
   ])

@@ -1,9 +1,8 @@
 import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
-import { inOneLine, textParser, trimmed } from '../kind-parts/parse-text.ts'
+import { textParser, trimmed } from '../kind-parts/parse-text.ts'
 
-const parseLine = textParser(MAX_TEXT_LENGTH)
-const parseText = (raw: unknown) => parseLine(inOneLine(raw))
+const parseText = textParser(MAX_TEXT_LENGTH)
 
 export const text = defineKind<string>({
   type: 'text',

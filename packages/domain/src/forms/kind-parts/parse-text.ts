@@ -18,15 +18,6 @@ export function textParser(maxLength: number) {
 /** A text whose lines are divided by `\n`, wherever it was written. */
 export const withPlainLineEnds = (raw: unknown): unknown => (typeof raw === 'string' ? raw.replace(/\r\n?/g, '\n') : raw)
 
-/** A text of one line: breaks become spaces. Split and joined, since a pattern for breaks at the end would take long for many of them. */
-export const inOneLine = (raw: unknown): unknown =>
-  typeof raw === 'string' && /[\r\n]/.test(raw)
-    ? raw
-        .split(/[\r\n]+/)
-        .filter((line) => line !== '')
-        .join(' ')
-    : raw
-
 /** The parsed text without surrounding white space, for short texts. */
 export const trimmed = (parsed: Parsed<string>): Parsed<string> =>
   'violation' in parsed || parsed.value === null ? parsed : { value: parsed.value.trim() }

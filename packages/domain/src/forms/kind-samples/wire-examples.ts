@@ -32,7 +32,7 @@ const PERSON: WireExample = {
 
 /** JSON examples of each kind's values, for integrators. Tests send each to the kind and to the server. */
 export const WIRE_EXAMPLES: Record<FieldType, WireExample> = {
-  text: { form: 'a text of one line, at most 250 characters; a line break becomes a space', example: 'Stege' },
+  text: { form: 'a text of at most 250 characters', example: 'Stege' },
   textArea: {
     form: 'a text of at most 1,000 characters, lines divided by `\\n`; `\\r\\n` and `\\r` become it',
     example: 'Rad ett\nRad två',

@@ -3,7 +3,7 @@ import { pair, type Row } from './sample.ts'
 /** Kinds that are texts. */
 export const WRITTEN = {
   text: {
-    valid: ['Stege', ' med luft ', '<b>inte html</b>', '🙂'.repeat(125), pair('Stege\r\nmed\n\ntre steg\r', 'Stege med tre steg')],
+    valid: ['Stege', ' med luft ', '<b>inte html</b>', '🙂'.repeat(125)],
     invalid: [
       ['x'.repeat(251), 'validation.maxLength', { length: 250 }],
       ['NUL \0', 'validation.wrongKind'],
