@@ -67,15 +67,18 @@ class ProcessGone extends Error {}
  * @returns whether it did, and what ends the watch
  */
 function watch(worker: ChildProcess): { isTooMuch: () => boolean; end: () => void } {
-  let [isTooMuch, before] = [false, 0]
-  const secondsOf = async () => (worker.pid === undefined ? undefined : (await usageOf(worker.pid))?.seconds)
-  void secondsOf().then((seconds = 0) => (before = seconds))
+  let isTooMuch = false
+  let before: number | undefined
   const check = async () => {
-    const seconds = await secondsOf()
-    if (seconds === undefined || seconds - before <= MAX_PROCESSOR_SECONDS) return
+    const seconds = worker.pid === undefined ? undefined : (await usageOf(worker.pid))?.seconds
+    if (seconds === undefined) return
+    // what the pictures before it took
+    before ??= seconds
+    if (seconds - before <= MAX_PROCESSOR_SECONDS) return
     isTooMuch = true
     worker.kill('SIGKILL')
   }
+  void check()
   const timer = setInterval(() => void check(), WATCH_MS).unref()
   return { isTooMuch: () => isTooMuch, end: () => clearInterval(timer) }
 }
