@@ -135,6 +135,8 @@ export const replication = {
   'replication.withExamples': '{count, plural, one {With # example object} other {With # example objects}}',
   'replication.useTemplate': 'Create',
   'replication.earlierFromTemplate': 'From the template {site}',
+  'replication.fault':
+    'A fault on the server stopped the copying. Nothing was written. Try again; if it happens again, contact the people who run Verka.',
   'replication.planChanged': 'The source or the target has changed since the plan was made. Nothing was written: see the new plan.',
   'replication.bundleNotJson': 'The file is not a complete JSON file. Choose a file that was exported from Verka.',
   'replication.bundleUnreadable': 'The file is JSON, but not a configuration from Verka.',

@@ -133,6 +133,8 @@ export const replication = {
   'replication.withExamples': '{count, plural, one {Med # exempelobjekt} other {Med # exempelobjekt}}',
   'replication.useTemplate': 'Skapa',
   'replication.earlierFromTemplate': 'Från mallen {site}',
+  'replication.fault':
+    'Ett fel på servern stoppade kopieringen. Inget har skrivits. Försök igen; om det händer igen, kontakta den som sköter Verka.',
   'replication.planChanged': 'Källan eller målet har ändrats sedan planen gjordes. Inget har skrivits: se den nya planen.',
   'replication.bundleNotJson': 'Filen är ingen hel JSON-fil. Välj en fil som är exporterad från Verka.',
   'replication.bundleUnreadable': 'Filen är JSON, men ingen konfiguration från Verka.',

@@ -1,13 +1,13 @@
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
-import { AppError, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { isImportAtWork } from '@verka/domain/imports/import-states.ts'
 import { collectBuffers } from '../../collect-buffers.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { takeWorkLock } from '../../db/work-lock.queries.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'
-import { toAppError } from '../../http/problems.ts'
 import { newId } from '../../ids.ts'
-import { isOfQueue, JobBusyError, type Job } from '../../jobs/job-queue.ts'
+import { JobBusyError, type Job } from '../../jobs/job-queue.ts'
+import { lastingFault } from '../../jobs/lasting-fault.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { findActorById } from '../session/actors.ts'
 import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
@@ -43,12 +43,6 @@ async function runPartOf(runtime: PersonRuntime, job: ImportJob): Promise<void> 
   }
 }
 
-/** Runs of a part that may fail before its import ends: about a minute, by the pauses of the queue. */
-const MOST_FAULTS = 5
-
-/** Failures that pass by themselves: a database that is away, a lock, a tenant in lockdown. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'lockdown', 'tooManyRequests'])
-
 /**
  * Runs a part of an import; one that fails again and again, by a fault of the server or a refusal, ends the import with the reason. What
  * passes by itself is retried without an end.
@@ -61,8 +55,9 @@ export async function endingAfterFaults(
   try {
     await work()
   } catch (error) {
-    const { code, errors } = toAppError(error as Error)
-    if (isOfQueue(error) || PASSING.has(code) || job.retries < MOST_FAULTS) throw error
+    const fault = lastingFault(error, job.retries)
+    if (!fault) throw error
+    const { code, errors } = fault
     runtime.log.error({ err: error, import: job.data.id }, 'an import ended by a fault')
     const [{ message, params }] = (code === 'internal' ? [{ message: '@errors.importFault' }] : errors) as [FieldError]
     const why = { stoppedBecause: 'failed', error: { message, ...(params && { params }) } } as const

@@ -83,3 +83,24 @@ test(
     expect((await admin.call<{ items: unknown[] }>('GET', '/elementTypes')).body.items).toHaveLength(1)
   },
 )
+
+test('a sandbox whose copying fails again and again ends with the reason, and can be removed', async () => {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const { category } = await aBuiltSite(admin)
+  await anElement(admin, category.id, { title: 'Pump' })
+  const { body: asked } = await admin.call<Sandbox>('POST', '^/sandboxes', { source: 'north' })
+  const writes = await failingWrites(client, ['elements'])
+  await writes.failAt(1)
+  const sandbox = async () => (await admin.call<Sandbox>('GET', `^/sandboxes/${asked.id}`)).body
+  const runAgain = async (retries: number) => {
+    await client.query(`update jobs.job set retry_count = $1 where data ->> 'tenantId' = $2`, [retries, tenant.id])
+    await tenant.work()
+  }
+  await expect(runAgain(4)).rejects.toThrow('a job failed')
+  expect(await sandbox()).toMatchObject({ state: 'creating' })
+  await runAgain(5)
+  expect(await sandbox()).toMatchObject({ state: 'failed', groupedErrors: [{ messages: [expect.stringMatching(/stoppade kopieringen/)] }] })
+  await writes.remove()
+  expect((await admin.call('DELETE', `^/sandboxes/${asked.id}`)).status).toBe(204)
+})

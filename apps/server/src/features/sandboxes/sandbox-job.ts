@@ -7,6 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { scopeOf, type AfterCommit, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import type { Job } from '../../jobs/job-queue.ts'
+import { isPassing } from '../../jobs/lasting-fault.ts'
 import { audit } from '../audit/audit.ts'
 import type { FileRuntime } from '../library/copy-to-library.ts'
 import type { PictureSource } from '../replication/writing/copy-pictures.ts'
@@ -14,6 +15,7 @@ import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { loadConfigs } from '../processors/stored-configs.ts'
 import { wholeError } from '../replication/replicate.ts'
 import { readSiteContent } from '../replication/planning/site-content.ts'
+import { faultOf } from '../replication/writing/replication-job.ts'
 import { ItemError } from '../replication/writing/write-content.ts'
 import type { PersonRuntime } from '../session/person-context.ts'
 import { inServerContext, serverContext } from '../session/server-context.ts'
@@ -50,7 +52,7 @@ export async function runSandboxJob(runtime: PersonRuntime & FileRuntime, job: J
       await job.finish(tx)
     })
   } catch (error) {
-    const errors = error instanceof Removed ? [] : errorsOf(error)
+    const errors = error instanceof Removed ? [] : errorsOf(runtime, error, job)
     await inSandbox(async (tx) => {
       if (errors.length > 0) await endFilling(tx, scope, { definitions: 0, elements: 0, errors }, runtime.now())
       notifyAll(runtime, tx, scope)
@@ -61,8 +63,8 @@ export async function runSandboxJob(runtime: PersonRuntime & FileRuntime, job: J
 }
 
 /** Why nothing was copied. @throws what may pass: the job is tried again */
-function errorsOf(error: unknown): ItemErrors[] {
-  if (!(error instanceof ItemError || error instanceof AppError)) throw error
+function errorsOf(runtime: PersonRuntime, error: unknown, job: Job<'sandbox'>): ItemErrors[] {
+  if (!(error instanceof ItemError || error instanceof AppError) || isPassing(error)) return faultOf(runtime, error, job)
   if (error instanceof AppError && error.code === 'notFound') return [wholeError('@errors.sandboxSourceGone')]
   const errors = error.errors.map(({ message, params }) => ({ message, ...(params && { params }) }))
   return [{ kind: null, names: [], errors }]

@@ -10,6 +10,7 @@ import type { SiteScope } from '../../../db/site-scope.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { AfterCommit, SiteContext } from '../../../http/context.ts'
 import type { Job } from '../../../jobs/job-queue.ts'
+import { isPassing, lastingFault } from '../../../jobs/lasting-fault.ts'
 import { audit } from '../../audit/audit.ts'
 import { findActorAtHome } from '../../session/actors.ts'
 import type { PersonRuntime } from '../../session/person-context.ts'
@@ -70,13 +71,24 @@ export async function runReplicationJob(runtime: PersonRuntime & FileRuntime, jo
       audit({ ...context, replicationId: undefined }, { action: 'execute', entity: 'replication', entityId: row.id, after })
     })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    const errors = error instanceof Refused ? error.errors : faultOf(runtime, error, job)
     afterwards.length = 0
     await inTarget(async (tx, row) => {
-      await endReplication(tx, scope, row.id, { written: [], errors: error.errors }, runtime.now())
+      await endReplication(tx, scope, row.id, { written: [], errors }, runtime.now())
     })
   }
   for (const work of afterwards) await work()
+}
+
+/** Why a copy ends that fails again and again. @throws the error itself, if the job is to be retried */
+export function faultOf(
+  { log }: Pick<PersonRuntime, 'log'>,
+  error: unknown,
+  job: Pick<Job<'replication' | 'sandbox'>, 'data' | 'retries'>,
+): ItemErrors[] {
+  if (!lastingFault(error, job.retries)) throw error
+  log.error({ err: error, siteId: job.data.siteId }, 'a copy into a site ended by a fault')
+  return [wholeError('@replication.fault')]
 }
 
 /** The context of the person who gave the command, with their present rights. @throws `Refused` */
@@ -132,7 +144,8 @@ async function execute(
     return { written, examples: template ? await createExamples(context, template, { source, items: plan.items }) : [] }
   } catch (error) {
     if (error instanceof ItemError) throw named(error)
-    if (error instanceof AppError) throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])
+    if (error instanceof AppError && !isPassing(error))
+      throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])
     throw error
   }
 }
