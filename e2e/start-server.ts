@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { prepareCopies, type TenantCopies } from '../apps/server/src/testing/servers/tenant-copies.ts'
 
 const port = Number(process.argv[2])

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { EmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '@verka/server/src/db/embedded/embedded-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { SettingError } from './env.ts'
+import { SettingError } from './start/env.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ParamsOf } from '@verka/domain/api/contract.ts'
 import type { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import type { DB } from './db/schema.generated.ts'
+import type { DB } from './db/schema/schema.generated.ts'
 import type { SiteScope } from './db/site-scope.ts'
 import { newId } from './ids.ts'
 

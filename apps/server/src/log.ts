@@ -1,5 +1,5 @@
 import { multistream, pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
-import type { Settings } from './env.ts'
+import type { Settings } from './start/env.ts'
 
 const WARN = pino.levels.values.warn!
 const NOTHING = 100

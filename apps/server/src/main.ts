@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import type { EmbeddedPostgres } from './db/embedded-postgres.ts'
+import type { EmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { DEMO_PASSWORD } from './demo/demo-password.ts'
-import { readSettings, SettingError, type Settings } from './env.ts'
+import { readSettings, SettingError, type Settings } from './start/env.ts'
 import { openLog } from './log.ts'
 import { prepare } from './start/prepare.ts'
 

@@ -1,6 +1,6 @@
 import type { ResourceName } from '@verka/domain/resources/resources.ts'
 import * as ALL from './all-resources.ts'
-import type { FormChecks, Handlers } from './http/handlers.ts'
+import type { FormChecks, Handlers } from './http/calls/handlers.ts'
 import type { ServerResource } from './http/server-resource.ts'
 
 /** The server's part of each entity: one that is missing does not compile. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
-import type { Settings } from './env.ts'
+import type { Settings } from './start/env.ts'
 import type { Live } from './http/event-stream.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LoggedCounts } from './log.ts'

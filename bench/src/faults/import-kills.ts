@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@verka/server/src/db/embedded/embedded-postgres.ts'
 import { runImportKills } from '@verka/server/src/testing/faults/import-kills-run.ts'
 import { print, reportResult } from './report.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@verka/server/src/db/embedded/embedded-postgres.ts'
 import { runSecrets } from '@verka/server/src/testing/faults/secrets-run.ts'
 import { print, reportResult } from './report.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@verka/server/src/db/embedded/embedded-postgres.ts'
 import { freePort, startVerkaOn } from '../processes.ts'
 
 /** Verka with a PostgreSQL of its own, for one bench. `allowed`: what its processors may reach; `more`: further settings. */

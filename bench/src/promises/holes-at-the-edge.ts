@@ -1,8 +1,8 @@
 import { domain, hole, server, type Hole } from './hole.ts'
 
 const EDGE = server('http/edge.ts')
-const CALL_CONTEXT = server('http/call-context.ts')
-const TOKENS = server('http/tokens.ts')
+const CALL_CONTEXT = server('http/calls/call-context.ts')
+const TOKENS = server('http/login/tokens.ts')
 
 /** Holes in the checks of every call: caller, scope, input and rate. */
 export const HOLES_AT_THE_EDGE: readonly Hole[] = [
@@ -114,10 +114,10 @@ export const HOLES_AT_THE_EDGE: readonly Hole[] = [
     'return z.object({ ...serverOwned',
     'http/promises/mass-assignment',
   ),
-  hole('names that reach a prototype', server('http/json-body.ts'), `name === '__proto__' || `, '', 'http/edge.test'),
+  hole('names that reach a prototype', server('http/calls/json-body.ts'), `name === '__proto__' || `, '', 'http/edge.test'),
   hole(
     'a repeat is a second effect',
-    server('http/run-call.ts'),
+    server('http/calls/run-call.ts'),
     'if (earlier) return',
     'if (earlier && !call) return',
     'http/promises/double-submit',

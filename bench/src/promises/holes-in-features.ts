@@ -154,7 +154,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     server('db/transaction.ts'),
     `if (use.isOver) throw new Error('the transaction is over')`,
     '',
-    'db/pool',
+    'db/connections/pool',
   ),
   hole(
     'a failure of a statement sent with the commit is ignored',
@@ -166,10 +166,10 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
   hole('a definition is never read again', server('db/known-rows.ts'), 'mark === held.mark', 'true', 'db/known-rows'),
   hole(
     'an answer has properties outside of the contract',
-    server('http/shape-reply.ts'),
+    server('http/calls/shape-reply.ts'),
     'const shaped: Record<string, unknown> = {}',
     'const shaped: Record<string, unknown> = { ...given }',
-    'http/shape-reply',
+    'http/calls/shape-reply',
   ),
   hole(
     'columns by any name',

@@ -21,8 +21,8 @@ interface Proof {
 
 const PROOFS: Proof[] = [
   { promise: 1, statement: 'ids of another tenant', files: ['http/promises/foreign-ids'], size: { REQUESTS: '10000' } },
-  { promise: 2, statement: 'the database refuses by itself', files: ['db/row-security'] },
-  { promise: 3, statement: 'connections forget', files: ['db/pool'], size: { REQUESTS: '20000' } },
+  { promise: 2, statement: 'the database refuses by itself', files: ['db/schema/row-security'] },
+  { promise: 3, statement: 'connections forget', files: ['db/connections/pool'], size: { REQUESTS: '20000' } },
   { promise: 4, statement: 'sites and roles (4 and 5)', files: ['http/promises/who-may-what'], size: { VERSIONS: 'v1,v2' } },
   { promise: 6, statement: 'hidden columns', files: ['http/promises/hidden-columns'], size: { PROBES: '2000' } },
   { promise: 7, statement: 'what the server owns', files: ['http/promises/mass-assignment'], size: { REQUESTS: '6000' } },

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { SiteScope } from './site-scope.ts'
 import type { Tx } from './transaction.ts'
-import { checkJsonShapes, type JSON_COLUMNS } from './json-columns.ts'
-import type { DB } from './schema.generated.ts'
+import { checkJsonShapes, type JSON_COLUMNS } from './schema/json-columns.ts'
+import type { DB } from './schema/schema.generated.ts'
 
 /** Tables with large rows that are often read and seldom written. */
 type KnownTable = {

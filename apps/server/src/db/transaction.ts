@@ -12,8 +12,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import type { Rows } from './batch.ts'
-import type { DB } from './schema.generated.ts'
+import type { Rows } from './connections/batch.ts'
+import type { DB } from './schema/schema.generated.ts'
 
 /** Queries inside one database transaction, in the context that its scope sets. */
 export type Tx = Kysely<DB>

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { usageOf } from '../process-usage.ts'
+import { usageOf } from '../processes/process-usage.ts'
 
 const PROCESS = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 /** Time on the processor for a picture: one that takes more is an attack or a mistake. */

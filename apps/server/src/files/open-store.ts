@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../start/env.ts'
 import { openDirectoryStore } from './directory-store.ts'
 import { openS3Store, readS3Url } from './s3-store.ts'
 import type { FileStore } from './store.ts'

@@ -5,7 +5,7 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES, sizeViolation } from '@verka/domain/files/file-types.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { collectBuffers } from '../collect-buffers.ts'
+import { collectBuffers } from '../processes/collect-buffers.ts'
 import type { StagedFile } from './store.ts'
 
 /** Bytes between collections of the buffers of a socket (bench/src/faults/upload-memory.ts: 80 MB more without, 12 with). */

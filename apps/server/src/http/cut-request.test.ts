@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../start/env.ts'
 import { openLog } from '../log.ts'
 import { createServer } from './server.ts'
 

@@ -7,7 +7,7 @@ import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
-import { isPlanStale } from '../db/batch.ts'
+import { isPlanStale } from '../db/connections/batch.ts'
 import { cultureOfRequest } from './request-culture.ts'
 
 export const newRequestId = () => randomUUID()

@@ -1,4 +1,4 @@
-import type { FormChecks, Handlers } from './handlers.ts'
+import type { FormChecks, Handlers } from './calls/handlers.ts'
 
 /** An entity in the server: its table, and the handlers of its calls. */
 export interface ServerResource<Own extends Partial<Handlers> = Partial<Handlers>> {

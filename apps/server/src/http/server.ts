@@ -1,8 +1,8 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
-import { recordMethods } from './allowed-methods.ts'
-import { refusalOfAddress } from './open-calls.ts'
+import { recordMethods } from './calls/allowed-methods.ts'
+import { refusalOfAddress } from './calls/open-calls.ts'
 import { newRequestId, sendProblem } from './problems.ts'
 import { cutSlowBodies } from './load/slow-bodies.ts'
 

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { tokenVerifier } from '../http/tokens.ts'
+import { tokenVerifier } from '../http/login/tokens.ts'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
 import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf, type Browser } from '../testing/servers/login.ts'
 import { endLogins } from './users.ts'

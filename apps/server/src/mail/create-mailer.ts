@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../start/env.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 const CONNECT_MS = 10_000

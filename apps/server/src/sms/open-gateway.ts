@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts'
+import type { Settings } from '../start/env.ts'
 import { openElks } from './elks-gateway.ts'
 import { pacedGateway } from './paced-gateway.ts'
 import type { Sms, SmsGateway } from './sms-gateway.ts'

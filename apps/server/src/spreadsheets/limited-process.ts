@@ -4,7 +4,7 @@ import { cp, mkdir } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { invalid } from '@verka/domain/errors/app-error.ts'
-import { usageOf } from '../process-usage.ts'
+import { usageOf } from '../processes/process-usage.ts'
 import type { FromReader, JobOf, TableAnswers, TableJob } from './table-messages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

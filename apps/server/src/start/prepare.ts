@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openDataFolder } from '../data-folder.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
-import { refusePowerfulRole } from '../db/refuse-powerful-role.ts'
-import { SettingError, type Settings } from '../env.ts'
-import { lockInstance } from '../instance-lock.ts'
+import { openDataFolder } from './data-folder.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { migrate } from '../db/schema/migrate.ts'
+import { refusePowerfulRole } from '../db/schema/refuse-powerful-role.ts'
+import { SettingError, type Settings } from './env.ts'
+import { lockInstance } from './instance-lock.ts'
 
 /** Connections of the embedded database outside the pool: migrations, listeners and watchers, a person with psql; and those of each further worker. */
 const CONNECTIONS_OUTSIDE_POOL = 44

@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client'
-import { SettingError, readSettings } from '../env.ts'
+import { SettingError, readSettings } from './env.ts'
 import { counts } from '../http/load/shared-counts.ts'
 import { openLog } from '../log.ts'
 import { serve, type Served } from './serve.ts'

@@ -7,7 +7,7 @@ import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
 import type { BulkChangeId, DataImportId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fromAbove } from '../../from-above.ts'
-import type { JsonIn } from '../../db/json-columns.ts'
+import type { JsonIn } from '../../db/schema/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface AuditLogRow {

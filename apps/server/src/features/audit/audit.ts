@@ -6,7 +6,7 @@ import type { Audience } from '@verka/domain/resources/resource.ts'
 import { isResource, DESCRIPTIONS, type RESOURCES, type ResourceName } from '@verka/domain/resources/resources.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
-import { jsonInTurns, mapInTurns } from '../../in-turns.ts'
+import { jsonInTurns, mapInTurns } from '../../processes/in-turns.ts'
 import { insertAudit, jsonOfEntry, type AuditCall, type AuditEntry, type EntryRow, type ChangeRow } from './audit.queries.ts'
 
 /** The context of a change: one in a site, or one of the tenant as a whole. */

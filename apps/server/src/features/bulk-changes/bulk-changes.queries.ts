@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BulkAction, BulkEntity, BulkOutcome, BulkState } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { BulkChangeId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 export interface BulkChangeRow {

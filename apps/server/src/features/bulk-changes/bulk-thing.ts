@@ -1,6 +1,6 @@
 import type { BulkAction } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import type { JsonIn } from '../../db/json-columns.ts'
+import type { JsonIn } from '../../db/schema/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 
 /** A row before the bulk change works on it. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { saveDefinitionTexts, showDefinitionTexts, summarizeDefinitionTexts } from './definition-texts.ts'
 import { checkDefinitionTexts, exportDefinitionTexts, importDefinitionTexts } from './exchange-texts.ts'
 

@@ -9,7 +9,7 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { jsonText } from '../../db/json-columns.ts'
+import { jsonText } from '../../db/schema/json-columns.ts'
 import { aField, anElement, anElementType, anOperationType, aRecordType, aService } from '../../testing/made/a-working-day.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'

@@ -3,7 +3,7 @@ import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { asId, type Id, type TenantId, type SiteId } from '@verka/domain/entities/ids.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import type { UseKind } from '@verka/domain/definitions/uses.ts'
-import type { JsonIn } from '../../db/json-columns.ts'
+import type { JsonIn } from '../../db/schema/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 
 /** Columns that every table of definitions has. */

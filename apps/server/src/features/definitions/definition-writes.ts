@@ -22,7 +22,7 @@ import {
   type UseCounts,
 } from './definition-kind.ts'
 import { insertDefinition, updateDefinition } from './definitions.queries.ts'
-import { jsonText } from '../../db/json-columns.ts'
+import { jsonText } from '../../db/schema/json-columns.ts'
 
 export interface DefinitionBody {
   version?: number | undefined

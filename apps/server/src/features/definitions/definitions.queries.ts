@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { asId, type ElementTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { DB } from '../../db/schema.generated.ts'
+import type { DB } from '../../db/schema/schema.generated.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 type DefinitionTable = 'data_schemas' | 'element_types' | 'operation_types' | 'record_types' | 'transaction_types'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DeliveryId, ElementId, ProcessorConfigId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { DeliveryState } from '@verka/domain/processors/deliveries.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface NewDelivery {

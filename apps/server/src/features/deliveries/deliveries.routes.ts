@@ -1,5 +1,5 @@
 import type { SiteContext } from '../../http/context.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import type { SenderRuntime } from '../senders/sender.ts'
 import { listDeliveries, loadDelivery, resendDeliveries } from './deliveries.ts'
 import { loadLeftEvents, retryLeftEvents } from './left-events.ts'

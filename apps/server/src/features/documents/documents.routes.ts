@@ -1,6 +1,6 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { progressOf } from '../../http/files/documents.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 
 export const documentHandlers = {
   async getDocumentProgress({ actor, runtime }, { params }) {

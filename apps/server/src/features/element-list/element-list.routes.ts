@@ -1,5 +1,5 @@
 import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { filterElements } from './element-list.ts'
 import { withStates } from './element-states.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { loadElementNow, loadElementNowByCode } from './element-now.ts'
 
 export const elementNowHandlers = {

@@ -15,7 +15,7 @@ import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
 import { ruleTestsOf } from '../rule-tests/failing-tests.ts'
 import { usesOfElementType } from './element-types.queries.ts'
-import { jsonText } from '../../db/json-columns.ts'
+import { jsonText } from '../../db/schema/json-columns.ts'
 
 const scopeOfRules = (context: SiteContext, { dataPropertyTypes, matchRules }: Pick<ElementType, 'dataPropertyTypes' | 'matchRules'>) =>
   ruleScopeOf(context, { elementType: dataPropertyTypes }, matchRules)

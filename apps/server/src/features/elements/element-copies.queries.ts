@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ElementId, ElementTypeId, UserId } from '@verka/domain/entities/ids.ts'
-import { jsonText } from '../../db/json-columns.ts'
+import { jsonText } from '../../db/schema/json-columns.ts'
 import { writeKeys } from '../../db/lists/keys/write-keys.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'

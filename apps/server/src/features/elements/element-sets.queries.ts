@@ -3,7 +3,7 @@ import type { UserId } from '@verka/domain/entities/ids.ts'
 import { writeKeysOfSet } from '../../db/lists/keys/write-keys.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import { sendAlong, type Tx } from '../../db/transaction.ts'
-import { jsonInTurns } from '../../in-turns.ts'
+import { jsonInTurns } from '../../processes/in-turns.ts'
 import { keysOf, keysOfUpdate, type ElementRow, type ElementValues } from './elements.queries.ts'
 
 const jsonRow = ({ id, title, code, dataProperties, savedBy, searchText }: ElementValues) => ({

@@ -5,7 +5,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementId, ElementTypeId, OperationId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { prepared, sendAlong, sendAtOnce, type Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { markOf } from '../../db/known-rows.ts'
 import {
   alias,

@@ -4,7 +4,7 @@ import { elementSchema, type createElement as createCall, type Element } from '@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ElementId } from '@verka/domain/entities/ids.ts'
-import { valuesSchema } from '../../db/json-columns.ts'
+import { valuesSchema } from '../../db/schema/json-columns.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { exportOperations, exportTransactions } from './export-logs.ts'
 import { exportTenants } from './export-tenants.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 
 /** The tenant's feed as it is set, with the copy of it. */
 export const readFeed = (tx: Tx, tenantId: TenantId) =>

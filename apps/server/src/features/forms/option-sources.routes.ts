@@ -1,5 +1,5 @@
 import { MAX_PREVIEWED_OPTIONS } from '@verka/domain/option-sources/option-sources.api.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { pageByOffset } from '../../db/lists/cursors/offset-cursor.ts'
 import { optionsFrom } from './option-sources.ts'
 

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { turn } from '../../in-turns.ts'
+import { turn } from '../../processes/in-turns.ts'
 
 /** The outcome of a save of a set that is refused. */
 export interface Refused {

@@ -1,7 +1,7 @@
 import type { DataImportId } from '@verka/domain/entities/ids.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { isImportAtWork } from '@verka/domain/imports/import-states.ts'
-import { collectBuffers } from '../../collect-buffers.ts'
+import { collectBuffers } from '../../processes/collect-buffers.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { takeWorkLock } from '../../db/work-lock.queries.ts'
 import type { AfterCommit, SiteContext } from '../../http/context.ts'

@@ -5,7 +5,7 @@ import type { ImportOutcome } from '@verka/domain/imports/import-states.ts'
 import type { CellChange, ImportError } from '@verka/domain/imports/import-settings.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonInTurns } from '../../in-turns.ts'
+import { jsonInTurns } from '../../processes/in-turns.ts'
 import type { OutcomeCount } from './imports.queries.ts'
 
 export interface ImportRowRow {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DataImportId, DataSchemaId, FileId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { ImportOutcome, ImportState } from '@verka/domain/imports/import-states.ts'
 import type { ImportLook, ImportMapping, ImportPolicy, ImportReading, ImportTarget } from '@verka/domain/imports/import-settings.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 

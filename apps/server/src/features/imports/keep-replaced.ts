@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { valuesSchema } from '../../db/json-columns.ts'
+import { valuesSchema } from '../../db/schema/json-columns.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadEntriesOf } from '../audit-log/audit-log.ts'
 import { keepFiles } from '../files/files.ts'

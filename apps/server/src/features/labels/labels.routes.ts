@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { checkLabels } from './label-check.ts'
 import { previewLabel, printLabels } from './labels.ts'
 

@@ -8,7 +8,7 @@ import { queryList } from '../../db/lists/query-list.ts'
 import { containsWord } from '../../db/lists/search/searched-values.ts'
 import { siteColumns, type ListScope, type SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { DB } from '../../db/schema.generated.ts'
+import type { DB } from '../../db/schema/schema.generated.ts'
 
 export type ListedRow = Selectable<DB['files']> & { owner_name: string; use_count: number }
 

@@ -11,7 +11,7 @@ import type {
 import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { sendAlong } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 type EventFacts = JsonIn<'message_events', 'facts'>

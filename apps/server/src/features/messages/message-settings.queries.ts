@@ -1,5 +1,5 @@
 import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export const readMessageSettings = (tx: Tx, tenantId: TenantId, userId: UserId) =>

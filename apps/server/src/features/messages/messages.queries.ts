@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
-import { jsonText } from '../../db/json-columns.ts'
+import { jsonText } from '../../db/schema/json-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 

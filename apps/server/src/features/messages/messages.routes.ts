@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { defineServerResource } from '../../http/server-resource.ts'
 import { countOwnUnread, loadInbox, markAllOwn, markOwn } from './inbox.ts'
 import { loadOwnSettings, saveOwnSettings } from './message-settings.ts'

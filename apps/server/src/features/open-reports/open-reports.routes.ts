@@ -1,6 +1,6 @@
 import { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import { defineServerResource } from '../../http/server-resource.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { acceptOpenReport, commentOpenReport, listOpenReports, loadOpenReport, rejectOpenReport } from './open-reports.ts'
 import { listReportServices, loadReportForm } from './form/report-form.ts'
 import { commentReport, createReport, showReport, supportCase } from './reporter/reporter.ts'

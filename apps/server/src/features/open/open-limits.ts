@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../start/env.ts'
 import type { InstallationContext, OpenContext } from '../../http/context.ts'
 import { networkOf, widerNetworkOf } from '../../network-of.ts'
 import type { Runtime } from '../../runtime.ts'

@@ -1,7 +1,7 @@
 import type { CodePlace } from '@verka/domain/elements/scanned-code.ts'
 import { inTenant } from '../../db/scope.queries.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../start/env.ts'
 import { findOnlyOpenTenant, findOpenSite } from '../tenants/tenants.ts'
 import { readIsOpenSite } from './open-access.queries.ts'
 

@@ -81,7 +81,7 @@ export async function readOpenAddress<Result>(
 /** PostgreSQL's errors of a transaction that would succeed if it began now. */
 const REPEATED = new Set<unknown>(['40001', '40P01'])
 
-/** Writes for a person without a login, in a site that an earlier read has opened. It runs again as a call does (`http/run-call.ts`). */
+/** Writes for a person without a login, in a site that an earlier read has opened. It runs again as a call does (`http/calls/run-call.ts`). */
 export async function writeInOpenSite<Result>(
   { runtime, cultureFor }: OpenContext,
   scope: SiteScope,

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { changeOpenAddresses, loadOpenAddress } from './change-open-addresses.ts'
 import { loadOpenAccess } from './open-access.ts'
 import { loadOpenElement } from './open-elements.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperationTypeId, TransactionTypeId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type JsonIn, jsonText } from '../../db/json-columns.ts'
+import { type JsonIn, jsonText } from '../../db/schema/json-columns.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 
 interface VersionedRow {

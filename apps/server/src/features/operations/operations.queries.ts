@@ -3,7 +3,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import type { ElementId, OperationId, OperationTypeId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { sendAlong, type Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { joinsOf } from '../../db/lists/query-rows.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { executeOperation } from './execute-operation.ts'
 import { undoOperation } from './undo-operation.ts'
 import { loadFullTransaction } from './full-transaction.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { loadOverview } from './overview.ts'
 
 export const overviewHandlers = {

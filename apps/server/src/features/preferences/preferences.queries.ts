@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserId, TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 
 export interface Owner {
   tenantId: TenantId

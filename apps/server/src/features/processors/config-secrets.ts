@@ -1,5 +1,5 @@
 import type { ProcessorConfigId, TenantId } from '@verka/domain/entities/ids.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../start/env.ts'
 import { decryptText, encryptText } from '../../encrypted-text.ts'
 import type { Secrets } from './processors.queries.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asId, type ProcessorConfigId } from '@verka/domain/entities/ids.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../start/env.ts'
 
 export const FEED_PATH = '/api/calendars'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { JsonIn } from '../../db/json-columns.ts'
+import type { JsonIn } from '../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export type Secrets = JsonIn<'processor_configs', 'secrets'>

@@ -23,7 +23,7 @@ import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
 import { ruleTestsOf } from '../rule-tests/failing-tests.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
-import { jsonText } from '../../db/json-columns.ts'
+import { jsonText } from '../../db/schema/json-columns.ts'
 import { deleteRemovedRecords, usesOfRecordType } from './record-types.queries.ts'
 
 async function scopeOfRules(

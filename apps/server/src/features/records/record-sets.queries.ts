@@ -3,7 +3,7 @@ import type { UserId } from '@verka/domain/entities/ids.ts'
 import { writeKeysOfSet } from '../../db/lists/keys/write-keys.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
 import { sendAlong, type Tx } from '../../db/transaction.ts'
-import { jsonInTurns } from '../../in-turns.ts'
+import { jsonInTurns } from '../../processes/in-turns.ts'
 import { keysOf, type RecordRow, type RecordValues } from './records.queries.ts'
 
 /** A predefined value as it will be read, with what is written besides. */

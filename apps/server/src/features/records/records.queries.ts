@@ -5,7 +5,7 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import type { RecordId, RecordTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { NAME_PAGES } from '../../db/lists/columns/keyed-columns.ts'
 import { CHANGING_PAGE, keysOfFields, textKey, type KeysOfPage } from '../../db/lists/keys/row-keys.ts'
 import { writeKeys, type TypeWithSlots } from '../../db/lists/keys/write-keys.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReplicationId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Link } from '@verka/domain/replication/match-content.ts'
 import type { CreatedExample, ItemErrors, ReplicationSource, WrittenItem } from '@verka/domain/replication/stored.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { TriedRole } from '@verka/domain/sandboxes/sandbox-of-site.ts'
 import type { ItemErrors } from '@verka/domain/replication/stored.ts'
-import { jsonText } from '../../db/json-columns.ts'
+import { jsonText } from '../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { loadRecordType } from '../definitions/stored/record-types.ts'
 import { exportBySchema } from './export-by-schema.ts'

@@ -11,7 +11,7 @@ import { queryList } from '../../db/lists/query-list.ts'
 import { containsWord } from '../../db/lists/search/searched-values.ts'
 import type { ListScope, SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { DB } from '../../db/schema.generated.ts'
+import type { DB } from '../../db/schema/schema.generated.ts'
 
 type DataSchemaRow = Selectable<DB['data_schemas']>
 

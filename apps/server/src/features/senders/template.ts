@@ -1,5 +1,5 @@
 import { Liquid, type FS } from 'liquidjs'
-import { withinProcessorTime } from '../../processor-time.ts'
+import { withinProcessorTime } from '../../processes/processor-time.ts'
 import { TemplateError } from './not-made.ts'
 
 /** Limits of one rendering. */

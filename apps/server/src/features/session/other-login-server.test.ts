@@ -7,7 +7,7 @@ import type { IntegrationAccount } from '@verka/domain/integration-accounts/inte
 import type { UserLogins } from '@verka/domain/users/user-logins.api.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../start/env.ts'
 import { openDirectoryStore } from '../../files/directory-store.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { newestEventId } from '../events/newest-event.ts'
 import { inOwnTenant } from '../tenants/own-tenant.ts'
 import { describeSession } from './describe-session.ts'

@@ -6,7 +6,7 @@ import { SMS_OUTCOMES, SMS_SOURCES } from '@verka/domain/sms/sms-states.ts'
 import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { containsWord } from '../../db/lists/search/searched-values.ts'
-import type { DB } from '../../db/schema.generated.ts'
+import type { DB } from '../../db/schema/schema.generated.ts'
 import { siteColumns, type ListScope, type SiteScope } from '../../db/site-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 

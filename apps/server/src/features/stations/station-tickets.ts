@@ -1,7 +1,7 @@
 import type { StationId, UserId } from '@verka/domain/entities/ids.ts'
 import { TICKET_S } from '@verka/domain/stations/station-device.api.ts'
 import { decryptText, encryptText } from '../../encrypted-text.ts'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../start/env.ts'
 
 const PURPOSE = 'tickets of stations'
 /** A person who goes on lending identifies themselves again after this time. */

@@ -4,7 +4,7 @@ import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { JsonIn } from '../../db/json-columns.ts'
+import type { JsonIn } from '../../db/schema/json-columns.ts'
 import {
   lockLockdownState,
   readLookById,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ElementTypeId, TransactionTypeId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 /** Replaces the operations of a service. */

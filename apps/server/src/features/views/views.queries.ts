@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserId, ViewId, TenantId } from '@verka/domain/entities/ids.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../db/site-scope.ts'
 
 export interface ViewRow {

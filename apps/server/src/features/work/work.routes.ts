@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/calls/handlers.ts'
 import { listWork } from './work.ts'
 
 export const workHandlers = { listWork: (context) => listWork(context) } satisfies Partial<Handlers>

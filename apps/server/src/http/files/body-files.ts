@@ -8,7 +8,7 @@ import { removeUnlessUsed } from '../../files/removals.ts'
 import { spool } from '../../files/spool.ts'
 import { storeStagedFile, type ReceivedFile } from '../../files/store-staged-file.ts'
 import type { Runtime } from '../../runtime.ts'
-import { MAX_BODY_BYTES } from '../json-body.ts'
+import { MAX_BODY_BYTES } from '../calls/json-body.ts'
 import { UPLOAD_BODY_BYTES } from './uploads.ts'
 
 /** The largest body of a call that takes files: that of others with base64 of the files. */

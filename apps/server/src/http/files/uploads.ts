@@ -8,7 +8,7 @@ import { spool } from '../../files/spool.ts'
 import { storeStagedFile, type ReceivedFile, type FileDescription } from '../../files/store-staged-file.ts'
 import type { StagedFile } from '../../files/store.ts'
 import type { Runtime } from '../../runtime.ts'
-import { refuseUnstorable } from '../json-body.ts'
+import { refuseUnstorable } from '../calls/json-body.ts'
 import { readMultipart } from './multipart.ts'
 import { fromZod } from '../problems.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Registry } from 'prom-client'
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../start/env.ts'
 
 /** Serves figures on the internal `METRICS_PORT`: it answers any caller. @returns what closes it */
 export async function serveFigures(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../start/env.ts'
 import { serveHealth } from './health.ts'
 import { createServer } from '../server.ts'
 

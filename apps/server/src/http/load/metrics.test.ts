@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../start/env.ts'
 import { outside } from '../../testing/servers/outside.ts'
 import { createServer } from '../server.ts'
 import { serveMetrics } from './metrics.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../start/env.ts'
 import { lagOf, refuseUnderPressure } from './pressure.ts'
 import { createServer } from '../server.ts'
 

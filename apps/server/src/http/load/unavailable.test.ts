@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../start/env.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
 import { createServer } from '../server.ts'
 

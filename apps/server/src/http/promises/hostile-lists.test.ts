@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Batch } from '../../db/batch.ts'
+import { Batch } from '../../db/connections/batch.ts'
 import { writeCursor } from '../../db/lists/cursors/list-cursor.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
 import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'

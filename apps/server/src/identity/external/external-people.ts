@@ -1,7 +1,7 @@
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { ClaimedEmail } from '../../http/claimed-email.ts'
+import type { ClaimedEmail } from '../../http/login/claimed-email.ts'
 import {
   deleteRefusedLoginsBefore,
   insertLink,

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
-import type { Settings } from '../../env.ts'
-import { claimedEmail } from '../../http/claimed-email.ts'
+import type { Settings } from '../../start/env.ts'
+import { claimedEmail } from '../../http/login/claimed-email.ts'
 import type { ExternalPerson } from './external-people.ts'
 
 const TIMEOUT_S = 10

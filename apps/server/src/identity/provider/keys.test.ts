@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, inject, test, vi } from 'vitest'
-import { SettingError } from '../../env.ts'
+import { SettingError } from '../../start/env.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
 import { PASSWORD, startIdentityServer } from '../../testing/servers/identity-server.ts'
 import { logIn } from '../../testing/servers/login.ts'

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import { decryptText, encryptText } from '../../encrypted-text.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { SettingError } from '../../env.ts'
+import { SettingError } from '../../start/env.ts'
 import type { Runtime } from '../../runtime.ts'
 import { insertKey, readKey } from './keys.queries.ts'
 

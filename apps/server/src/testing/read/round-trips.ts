@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Batch } from '../../db/batch.ts'
+import { Batch } from '../../db/connections/batch.ts'
 
 /** One transaction as it was sent: the statements of each message, which its process has to wait for before it sends the next. */
 export type Messages = string[][]
@@ -11,7 +11,7 @@ const textOf = (statement: unknown) => (typeof statement === 'string' ? statemen
 
 /**
  * The messages to the database of each transaction in a site that some work of this process makes: what is sent in one turn of the event loop is one
- * message (`db/run-query.ts`). Of a transaction that only reads, each batch counts as one.
+ * message (`db/connections/run-query.ts`). Of a transaction that only reads, each batch counts as one.
  */
 export async function messagesOf(work: () => Promise<unknown>): Promise<Messages[]> {
   const transactions: Messages[] = []

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { TenantId } from '@verka/domain/entities/ids.ts'
-import { JSON_COLUMNS } from '../../db/json-columns.ts'
+import { JSON_COLUMNS } from '../../db/schema/json-columns.ts'
 
 /** At most so many rows of a table are parsed. */
 const MOST_ROWS = 500

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../../db/migrate.ts'
+import { migrate } from '../../db/schema/migrate.ts'
 
 /** Migrated once, as the template of tests with separate databases: it has no connections. */
 const MIGRATED = 'test_migrated'

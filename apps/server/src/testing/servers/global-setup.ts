@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
-import { migrate } from '../../db/migrate.ts'
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { migrate } from '../../db/schema/migrate.ts'
 import { makeTemplate } from './databases.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate, readMigrations } from '../../db/migrate.ts'
+import { migrate, readMigrations } from '../../db/schema/migrate.ts'
 import { freshDatabase } from './databases.ts'
 
 interface Steps {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Database } from '../../db/database.ts'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../start/env.ts'
 import type { Live } from '../../http/event-stream.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import type { Mail } from '../../mail/mailer.ts'

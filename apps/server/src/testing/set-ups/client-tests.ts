@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../start/env.ts'
 import { createServer } from '../../http/server.ts'
 import { serveWebClient } from '../../http/web-client/web-client.ts'
 

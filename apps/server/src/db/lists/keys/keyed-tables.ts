@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { fromAbove } from '../../../from-above.ts'
-import type { DB } from '../../schema.generated.ts'
+import type { DB } from '../../schema/schema.generated.ts'
 import type { ListScope } from '../../site-scope.ts'
 import { alias, type KeyedColumn } from '../columns/keyed-columns.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { jsonInTurns, mapInTurns } from '../../../in-turns.ts'
+import { jsonInTurns, mapInTurns } from '../../../processes/in-turns.ts'
 import { sendAlong, type Tx } from '../../transaction.ts'
 import type { TypeOfRows } from './keyed-tables.ts'
 import { COLUMNS_OF_A_PAGE, type ListSlots } from './list-slots.ts'

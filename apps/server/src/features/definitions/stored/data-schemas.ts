@@ -4,7 +4,7 @@ import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/conten
 import type { DataSchemaId } from '@verka/domain/entities/ids.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
-import type { DB } from '../../../db/schema.generated.ts'
+import type { DB } from '../../../db/schema/schema.generated.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
 import { definitionOf, type DefinitionKind } from '../definition-kind.ts'
 import { readDefinition, readDefinitions, readSchemaByKey } from '../definitions.queries.ts'

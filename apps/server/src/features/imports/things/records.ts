@@ -5,7 +5,7 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import { localizedTextsSchema } from '@verka/domain/localization/localized-text.schema.ts'
 import { recordBodySchema } from '@verka/domain/records/record.body.ts'
 import { builtInsOf } from '@verka/domain/schemas/schema-rules.ts'
-import { valuesSchema } from '../../../db/json-columns.ts'
+import { valuesSchema } from '../../../db/schema/json-columns.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { loadRecordType } from '../../definitions/stored/record-types.ts'
 import { saveRecords } from '../../records/save-records.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { mapInTurns } from '../../../in-turns.ts'
+import { mapInTurns } from '../../../processes/in-turns.ts'
 import { bodyErrors } from './body-errors.ts'
 
 /** Saves what the contract accepts, and returns the outcomes of all in their order. */

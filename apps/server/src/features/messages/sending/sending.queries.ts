@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageId, UserId, TenantId, SiteId } from '@verka/domain/entities/ids.ts'
-import type { JsonIn } from '../../../db/json-columns.ts'
+import type { JsonIn } from '../../../db/schema/json-columns.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
 /** A new message with its person. */

@@ -1,6 +1,6 @@
 import type { MessageTextId, TenantId } from '@verka/domain/entities/ids.ts'
-import type { JsonIn } from '../../../db/json-columns.ts'
-import { jsonText } from '../../../db/json-columns.ts'
+import type { JsonIn } from '../../../db/schema/json-columns.ts'
+import { jsonText } from '../../../db/schema/json-columns.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
 export const readMessageTexts = (tx: Tx, tenantId: TenantId) =>

@@ -3,7 +3,7 @@ import { formatNumber } from '@verka/domain/localization/numbers.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_BODY_LENGTH } from '@verka/domain/messages/message-settings.ts'
-import { withinProcessorTime } from '../../../processor-time.ts'
+import { withinProcessorTime } from '../../../processes/processor-time.ts'
 
 /** Nothing in a text repeats or stores: what it may do ends with its length. */
 const TAGS = new Set(['if', 'unless', 'case', 'comment'])

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parse as uuidBytes, stringify as uuidText } from 'uuid'
 import { asId, type UserId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { isMessageKind, type MessageKind } from '@verka/domain/messages/message-kinds.ts'
-import { SettingError, type Settings } from '../../../env.ts'
+import { SettingError, type Settings } from '../../../start/env.ts'
 
 /** What a link unsubscribes from: mails of a kind to a person; of the digest: mails that wait for it. */
 export interface Unsubscribing {

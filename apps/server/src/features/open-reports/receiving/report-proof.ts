@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Settings } from '../../../env.ts'
+import type { Settings } from '../../../start/env.ts'
 
 /** Work of a challenge: this many derivations at most, each of so many rounds. It takes a telephone one to three seconds. */
 const ROUNDS = 5000

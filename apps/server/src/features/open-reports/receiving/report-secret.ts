@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { reportBodySchema } from '@verka/domain/open-reports/report-form.api.ts'
-import type { Settings } from '../../../env.ts'
+import type { Settings } from '../../../start/env.ts'
 import { decryptText, encryptText } from '../../../encrypted-text.ts'
 
 const PURPOSE = 'links of reports'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ElementId, OpenReportId, OperationTypeId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { jsonText } from '../../../db/json-columns.ts'
+import { jsonText } from '../../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../../db/site-scope.ts'
 import type { Tx } from '../../../db/transaction.ts'
 

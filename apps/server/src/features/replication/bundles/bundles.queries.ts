@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplicationSource } from '@verka/domain/replication/stored.ts'
-import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../../db/schema/json-columns.ts'
 import { siteColumns, type SiteScope } from '../../../db/site-scope.ts'
 import type { Tx } from '../../../db/transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
-import { jsonText, type JsonIn } from '../../../db/json-columns.ts'
+import { jsonText, type JsonIn } from '../../../db/schema/json-columns.ts'
 import { keyTaken } from './tenant-life.queries.ts'
 
 export const insertTenant = (

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import { aField, anElement, anElementType, aRecord, aRecordType } from '../testing/made/a-working-day.ts'
-import { aServiceOf } from '../testing/made/services/services-of-modes.ts'
-import { messagesOf } from '../testing/read/round-trips.ts'
-import { testApp, type TestApp } from '../testing/servers/test-app.ts'
-import { aTenant, type Caller } from '../testing/servers/test-tenant.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
+import { messagesOf } from '../../testing/read/round-trips.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let admin: Caller

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
-import { readS3Url } from './files/s3-store.ts'
-import { readAllowed } from './outbound/allowed-addresses.ts'
-import { templateViolation } from './sms/template-gateway.ts'
+import { readS3Url } from '../files/s3-store.ts'
+import { readAllowed } from '../outbound/allowed-addresses.ts'
+import { templateViolation } from '../sms/template-gateway.ts'
 
 /** A setting that is wrong: the start stops with this message, which names it. */
 export class SettingError extends Error {}

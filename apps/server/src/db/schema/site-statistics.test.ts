@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freshDatabase } from '../testing/servers/databases.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let superuser: pg.Client

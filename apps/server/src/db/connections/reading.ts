@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { Batch, isPlanStale, type Rows, type Statement } from './batch.ts'
-import { isConsequence, kyselyOn, type Tx, type Use } from './transaction.ts'
+import { isConsequence, kyselyOn, type Tx, type Use } from '../transaction.ts'
 
 /** A connection that one transaction has, until it is released. */
 export interface ReadingConnection {

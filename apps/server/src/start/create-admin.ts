@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from './db/database.ts'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { migrate } from './db/migrate.ts'
+import { openDatabase } from '../db/database.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { migrate } from '../db/schema/migrate.ts'
 import { readSettings, SettingError } from './env.ts'
-import { firstAdministratorLink } from './identity/first-administrator.ts'
+import { firstAdministratorLink } from '../identity/first-administrator.ts'
 
 /** `npm run create-admin`: prints a one-time link that creates the first tenant, site and system administrator. */
 async function run(): Promise<void> {

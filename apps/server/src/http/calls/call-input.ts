@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import { takesVersion } from './described/described-errors.ts'
+import { takesVersion } from '../described/described-errors.ts'
 import { basedOn } from './if-match.ts'
 import { refuseUnstorable } from './json-body.ts'
-import { fromZod } from './problems.ts'
-import { checkedCulture } from './request-culture.ts'
+import { fromZod } from '../problems.ts'
+import { checkedCulture } from '../request-culture.ts'
 
 /**
  * Checks a request against the contract of its call. A refused body is returned with the rest, so that the caller can look for more errors

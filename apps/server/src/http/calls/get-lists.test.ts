@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CALLS, type CallName } from '@verka/domain/calls.ts'
 import type { Call } from '@verka/domain/api/contract.ts'
-import { aField, anElement, anElementType, aRecord, aRecordType } from '../testing/made/a-working-day.ts'
-import { testApp, type TestApp } from '../testing/servers/test-app.ts'
-import { aTenant, type Caller, type TestTenant } from '../testing/servers/test-tenant.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

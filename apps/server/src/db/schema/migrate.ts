@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { grantToApplication } from './grants.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const MIGRATIONS = new URL('../migrations/', import.meta.url)
 /** Any number, the same in every process: two servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_264_981
 const ATTEMPTS = 5

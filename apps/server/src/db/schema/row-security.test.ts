@@ -13,9 +13,9 @@ import {
   aService,
   aUser,
   withKey,
-} from '../testing/made/a-working-day.ts'
-import { testApp, type TestApp } from '../testing/servers/test-app.ts'
-import { aTenant } from '../testing/servers/test-tenant.ts'
+} from '../../testing/made/a-working-day.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant } from '../../testing/servers/test-tenant.ts'
 
 /** Tables that are not a tenant's: each with the reason why. */
 const NOT_OF_A_TENANT: Record<string, string> = {

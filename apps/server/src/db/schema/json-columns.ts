@@ -36,7 +36,7 @@ import { colourSchema, coloursSchema } from '@verka/domain/tenants/tenant-look.t
 import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
 import { serviceOperationSchema } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { viewColumnsSchema, viewQuestionSchema } from '@verka/domain/views/view.body.ts'
-import type { ListSlots } from './lists/keys/list-slots.ts'
+import type { ListSlots } from '../lists/keys/list-slots.ts'
 
 const fields = z.array(fieldSchema)
 const rules = z.array(ruleSchema)

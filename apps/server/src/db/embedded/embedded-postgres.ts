@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { DiedAtStart, keepRunning, type DeathWatch } from './embedded/keep-running.ts'
-import { chooseRunner, collect, findBinaries, run, type Runner } from './embedded/programs.ts'
-import { clearLeftovers, findRunning, ownServer, type ServerProcess } from './embedded/server-process.ts'
+import { DiedAtStart, keepRunning, type DeathWatch } from './keep-running.ts'
+import { chooseRunner, collect, findBinaries, run, type Runner } from './programs.ts'
+import { clearLeftovers, findRunning, ownServer, type ServerProcess } from './server-process.ts'
 
 export interface EmbeddedPostgres {
   /** The owner of the schema: migrations only. */

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
-import { anElement, anElementType, withKey } from '../testing/made/a-working-day.ts'
-import { choicesFor } from '../testing/hostile/choose.ts'
-import { freshDatabase } from '../testing/servers/databases.ts'
-import { testApp, type TestApp } from '../testing/servers/test-app.ts'
-import { aTenant, type Caller } from '../testing/servers/test-tenant.ts'
-import { openDatabase, type DataScope } from './database.ts'
+import { anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
+import { choicesFor } from '../../testing/hostile/choose.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
+import { openDatabase, type DataScope } from '../database.ts'
 
 /**
  * Promise 3 (security): a connection keeps nothing of one request for the next. Twenty tenants share five connections; a tenth of the
@@ -194,7 +194,7 @@ describe('security promise 3: connections', () => {
       /[`'"]\s*begin\b(?!:V)|new pg\.Pool|beginTransaction\(|\.connection\(\)/i.test(readFileSync(root + path, 'utf8')),
     )
     // the others use the owner's connections: migrations, and the creation of roles
-    expect(begins.sort()).toEqual(['db/database.ts', 'db/grants.ts', 'db/migrate.ts'])
+    expect(begins.sort()).toEqual(['db/database.ts', 'db/schema/grants.ts', 'db/schema/migrate.ts'])
     const drivers = sources.filter((path) => /from 'pg'/.test(readFileSync(root + path, 'utf8')))
     expect(drivers.filter((path) => !path.startsWith('db/'))).toEqual([])
   })

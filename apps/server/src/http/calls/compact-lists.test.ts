@@ -11,9 +11,9 @@ import {
   aRecordType,
   aService,
   withKey,
-} from '../testing/made/a-working-day.ts'
-import { testApp, type TestApp } from '../testing/servers/test-app.ts'
-import { aTenant, type Caller } from '../testing/servers/test-tenant.ts'
+} from '../../testing/made/a-working-day.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
 
 let server: TestApp
 beforeAll(async () => {

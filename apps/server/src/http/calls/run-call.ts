@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { COMPACT_TYPE } from '@verka/domain/lists/compact-list.ts'
-import { claimIdempotencyKey, storeReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { ReceivedFile } from '../files/store-staged-file.ts'
-import type { Runtime } from '../runtime.ts'
+import { claimIdempotencyKey, storeReply, type IdempotencyClaim } from '../../db/idempotency.queries.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { ReceivedFile } from '../../files/store-staged-file.ts'
+import type { Runtime } from '../../runtime.ts'
 import { answerOf, versionIn, type Answer } from './answers.ts'
 import { contextOf, withStoredCulture, type RequestScope } from './call-context.ts'
-import type { AfterCommit } from './context.ts'
+import type { AfterCommit } from '../context.ts'
 
 /** Needed to run a call. */
 export interface CallRun {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { migratedInSteps } from '../testing/servers/migrated-in-steps.ts'
+import { migratedInSteps } from '../../testing/servers/migrated-in-steps.ts'
 
 /** Field of a webhook's config: the data schema of its object. */
 const DATA_SCHEMA = '01a00000-0007-7000-8000-000000000004'

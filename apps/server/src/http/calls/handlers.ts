@@ -1,11 +1,11 @@
 import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '@verka/domain/api/contract.ts'
 import type { CallName, Calls } from '@verka/domain/calls.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import type { ReceivedFile } from '../files/store-staged-file.ts'
-import type { InstallationContext, OpenContext, SiteContext, TenantContext } from './context.ts'
-import type { MadeDocument } from './files/documents.ts'
-import type { Download } from './files/downloads.ts'
-import type { EventSource } from './event-stream.ts'
+import type { ReceivedFile } from '../../files/store-staged-file.ts'
+import type { InstallationContext, OpenContext, SiteContext, TenantContext } from '../context.ts'
+import type { MadeDocument } from '../files/documents.ts'
+import type { Download } from '../files/downloads.ts'
+import type { EventSource } from '../event-stream.ts'
 
 type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
   ? SiteContext

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { sized } from '@verka/domain/testing/size.ts'
-import { freshDatabase } from '../testing/servers/databases.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
 import { describeSchema, describeTypes } from './describe-schema.ts'
 import { migrate, readMigrations } from './migrate.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { describeSchema, describeTypes } from './describe-schema.ts'
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
-import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/made/a-working-day.ts'
-import { freshBody } from '../testing/made/every-write.ts'
-import { testApp, type TestApp } from '../testing/servers/test-app.ts'
-import { aTenant, type Caller } from '../testing/servers/test-tenant.ts'
-import { withEverything } from '../testing/servers/with-everything.ts'
+import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
+import { freshBody } from '../../testing/made/every-write.ts'
+import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-tenant.ts'
+import { withEverything } from '../../testing/servers/with-everything.ts'
 
 /** Identity of a save: the version that it was based on, the id of its row, the key of the attempt. */
 

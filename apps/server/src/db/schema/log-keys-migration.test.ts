@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { migratedInSteps } from '../testing/servers/migrated-in-steps.ts'
-import { keysOfLog } from './lists/keys/row-keys.ts'
-import type { ListSlots } from './lists/keys/list-slots.ts'
+import { migratedInSteps } from '../../testing/servers/migrated-in-steps.ts'
+import { keysOfLog } from '../lists/keys/row-keys.ts'
+import type { ListSlots } from '../lists/keys/list-slots.ts'
 
 const idsFor = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<Name, string>

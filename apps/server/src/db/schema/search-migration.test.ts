@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { aFieldOfEachKind } from '../testing/made/a-working-day.ts'
-import { freshDatabase } from '../testing/servers/databases.ts'
+import { aFieldOfEachKind } from '../../testing/made/a-working-day.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 test('objects of before are found by their numbers and days, but not by hidden ones', async () => {
