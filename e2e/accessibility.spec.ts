@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { violationsInBothSchemes } from './for-everybody.ts'
-import { expect, openAs, test } from './journey.ts'
+import { violationsInBothSchemes } from './support/for-everybody.ts'
+import { expect, openAs, test } from './support/journey.ts'
 
 /** WCAG 2.2 AA violations of pages without a login. The crawl tests the others, stories test their states. */
 const NARROW = { width: 320, height: 720 }

@@ -1,5 +1,5 @@
-import { expect, openAs, test } from './journey.ts'
-import { violationsOn } from './for-everybody.ts'
+import { expect, openAs, test } from './support/journey.ts'
+import { violationsOn } from './support/for-everybody.ts'
 
 /** The API is read and tried in the client, with the user's own login. */
 test('an administrator finds a call of the API and tries it without another login', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Api } from './api.ts'
-import { expect, show, test } from './journey.ts'
-import { dayIn, dayText } from './phone-at-work.ts'
-import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
+import type { Api } from './support/api.ts'
+import { expect, show, test } from './support/journey.ts'
+import { dayIn, dayText } from './support/phone-at-work.ts'
+import { bookingsOn, toolsToBook, type ToolsToBook } from './support/tools-to-book.ts'
 
 /** Booking an object on a phone; other users book by the API. */
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
-import { browserWithCamera, type Film } from './fake-camera.ts'
-import { expect, show, test } from './journey.ts'
-import { atWork, counter, dayIn, dayText, done, filed, opened, type AtWork } from './phone-at-work.ts'
+import { browserWithCamera, type Film } from './support/fake-camera.ts'
+import { expect, show, test } from './support/journey.ts'
+import { atWork, counter, dayIn, dayText, done, filed, opened, type AtWork } from './support/phone-at-work.ts'
 
 /**
  * The day's work in each mode, on a phone, in the demo customer: from the scanned label to the filed document. Each test has its own

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { fieldOf, serviceWith } from './every-kind.ts'
-import { browserWithCamera } from './fake-camera.ts'
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { fieldOf, serviceWith } from './support/every-kind.ts'
+import { browserWithCamera } from './support/fake-camera.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './support/journey.ts'
 
 /** Field kinds with complex inputs: their use, and their display afterwards. */
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
-import { browserWithCamera } from './fake-camera.ts'
-import { violationsOn } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
-import { wedgeScanner } from './wedge-scanner.ts'
+import { browserWithCamera } from './support/fake-camera.ts'
+import { violationsOn } from './support/for-everybody.ts'
+import { expect, openAs, openBrowser, PHONE, show, test } from './support/journey.ts'
+import { wedgeScanner } from './support/wedge-scanner.ts'
 
 /** Ways to find an object: camera, scanner, recent objects. */
 

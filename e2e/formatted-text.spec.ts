@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, openAs, provoked, test } from './journey.ts'
-import { XSS_VECTORS } from './xss-vectors.ts'
+import { apiOf } from './support/api.ts'
+import { fieldOf, serviceWith } from './support/every-kind.ts'
+import { expect, openAs, provoked, test } from './support/journey.ts'
+import { XSS_VECTORS } from './support/xss-vectors.ts'
 
 /** Formatted text from any page, clipboard or server runs nothing. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField } from '@verka/server/src/testing/made/a-working-day.ts'
 import type { Page } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { expect, openAs, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { expect, openAs, test } from './support/journey.ts'
 
 /** An import from the dropped file to its report and its undo. */
 test.describe.configure({ mode: 'serial' })

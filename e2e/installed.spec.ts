@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, logOut, openBrowser, openService, PHONE, provoked, show, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
+import { violationsOn } from './support/for-everybody.ts'
+import { expect, logIn, logOut, openBrowser, openService, PHONE, provoked, show, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
 
 /** The client as an installed app on a phone: it opens without a network, and stores no user data. */
 const APP = { ...PHONE, serviceWorkers: 'allow' } as const

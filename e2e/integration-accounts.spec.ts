@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { expect, openAs, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
+import { apiOf } from './support/api.ts'
+import { expect, openAs, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
 
 /** A program from its account to its entry in the audit log, as an administrator sees it. */
 

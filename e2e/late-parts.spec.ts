@@ -1,4 +1,4 @@
-import { expect, openAs, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
+import { expect, openAs, openBrowser, openService, PHONE, provoked, test } from './support/journey.ts'
 
 /** A server that accepts a connection and sends nothing. */
 

@@ -1,7 +1,7 @@
-import { AUDIENCE, startImplicitProvider } from './implicit-provider.ts'
-import { expect, logOut, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
-import { startVerka } from './verka.ts'
+import { AUDIENCE, startImplicitProvider } from './support/implicit-provider.ts'
+import { expect, logOut, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
+import { startVerka } from './support/verka.ts'
 
 /** Besides those of `playwright.config.ts`. */
 const PORT = Number(process.env.E2E_PORT ?? 4180) + 2

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { apiOf } from './api.ts'
-import { fieldOf } from './every-kind.ts'
-import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { fieldOf } from './support/every-kind.ts'
+import { expect, openAs, openBrowser, PHONE, show, test } from './support/journey.ts'
 
 /** A picture of one colour. */
 const pictureOf = async (name: string, background: string) => ({

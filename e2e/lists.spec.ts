@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goTo, openAs, openBrowser, test } from './journey.ts'
+import { expect, goTo, openAs, openBrowser, test } from './support/journey.ts'
 
 const MARK = Date.now().toString(36)
 

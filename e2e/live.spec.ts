@@ -1,5 +1,5 @@
-import { apiOf } from './api.ts'
-import { expect, openAs, openBrowser, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { expect, openAs, openBrowser, test } from './support/journey.ts'
 
 /** Open pages show changes by others without a reload. */
 

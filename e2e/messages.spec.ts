@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openPushService } from '@verka/server/src/testing/servers/push-service.ts'
 import type { Page } from '@playwright/test'
-import { apiOf, type Api } from './api.ts'
-import { expect, openAs, openBrowser, PHONE, show, test } from './journey.ts'
+import { apiOf, type Api } from './support/api.ts'
+import { expect, openAs, openBrowser, PHONE, show, test } from './support/journey.ts'
 
 /** A person hears of their case on every page, and opens it from there; an administrator changes how Verka says it. */
 

@@ -1,4 +1,4 @@
-import { expect, logInUnseen, logOut, openBrowser, openService, PHONE, test } from './journey.ts'
+import { expect, logInUnseen, logOut, openBrowser, openService, PHONE, test } from './support/journey.ts'
 
 /** Neither input nor earlier saves are lost. */
 

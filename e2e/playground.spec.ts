@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { apiOf, type Api } from './api.ts'
-import { violationsInBothSchemes } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
-import { dayIn } from './phone-at-work.ts'
+import { apiOf, type Api } from './support/api.ts'
+import { violationsInBothSchemes } from './support/for-everybody.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './support/journey.ts'
+import { dayIn } from './support/phone-at-work.ts'
 
 /** The form of a real customer: the yearly main inspection of playground equipment, from the label to the object, with a thumb. */
 

@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: '**/crawl/**' },
   ],
   webServer: {
-    command: `node e2e/start-server.ts ${PORT}`,
+    command: `node e2e/support/start-server.ts ${PORT}`,
     cwd: '..',
     // its second port opens last
     url: `http://localhost:${PORT + 1}/settings`,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { violationsInBothSchemes } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
+import { apiOf } from './support/api.ts'
+import { violationsInBothSchemes } from './support/for-everybody.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
 
 /** An administrator publishes the playground equipment of the site; a person without a login reads it on a phone. */
 

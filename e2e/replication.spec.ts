@@ -1,5 +1,5 @@
-import { apiOf } from './api.ts'
-import { expect, openAs, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { expect, openAs, test } from './support/journey.ts'
 
 /** Replication: what is built in one site is planned, copied to another one, used there, and taken back. */
 

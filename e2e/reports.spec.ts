@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
-import { apiOf, type Api } from './api.ts'
-import { fieldOf } from './every-kind.ts'
-import { violationsInBothSchemes } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
+import { apiOf, type Api } from './support/api.ts'
+import { fieldOf } from './support/every-kind.ts'
+import { violationsInBothSchemes } from './support/for-everybody.ts'
+import { expect, openAs, openBrowser, PHONE, provoked, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
 
 /** A person without a login reports a fault, a caretaker accepts it, and the reporter follows it. */
 

@@ -1,5 +1,5 @@
-import { apiOf } from './api.ts'
-import { expect, openAs, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { expect, openAs, test } from './support/journey.ts'
 
 /** A sandbox: a copy of a site is made, tried with another role, taken back, and removed. */
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { addressOfCode, pathOfCode } from '@verka/domain/elements/scanned-code.ts'
-import { apiOf } from './api.ts'
-import { browserWithCamera } from './fake-camera.ts'
-import { fieldOf } from './every-kind.ts'
-import { violationsInBothSchemes } from './for-everybody.ts'
-import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
+import { apiOf } from './support/api.ts'
+import { browserWithCamera } from './support/fake-camera.ts'
+import { fieldOf } from './support/every-kind.ts'
+import { violationsInBothSchemes } from './support/for-everybody.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
 
 /** A person without a login, who stands before an object with a code on it. */
 

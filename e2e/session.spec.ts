@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, logOut, openAs, provoked, show, test } from './journey.ts'
+import { expect, logIn, logOut, openAs, provoked, show, test } from './support/journey.ts'
 
 // with the motion that people see
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

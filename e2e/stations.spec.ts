@@ -1,7 +1,7 @@
-import { expect, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
-import { toolsToBook } from './tools-to-book.ts'
-import { wedgeScanner } from './wedge-scanner.ts'
+import { expect, openAs, openBrowser, PHONE, provoked, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
+import { toolsToBook } from './support/tools-to-book.ts'
+import { wedgeScanner } from './support/wedge-scanner.ts'
 
 /** An administrator connects a tablet; people lend and return tools there with a scanner, also while answers are lost. */
 

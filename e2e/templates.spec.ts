@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { expect, openAs, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { expect, openAs, test } from './support/journey.ts'
 
 /** Ready-made templates: from an empty site to the first loan. */
 

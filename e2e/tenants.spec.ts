@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { apiOf, type Api } from './api.ts'
-import { expect, openAs, show, test } from './journey.ts'
-import { tenantKey } from './tenant.ts'
+import { apiOf, type Api } from './support/api.ts'
+import { expect, openAs, show, test } from './support/journey.ts'
+import { tenantKey } from './support/tenant.ts'
 
 /** Tenants, for system administrators. */
 const MARK = Date.now().toString(36)

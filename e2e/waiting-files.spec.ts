@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { apiOf } from './api.ts'
-import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, logInUnseen, openAs, openBrowser, PHONE, provoked, show, test } from './journey.ts'
+import { apiOf } from './support/api.ts'
+import { fieldOf, serviceWith } from './support/every-kind.ts'
+import { expect, logInUnseen, openAs, openBrowser, PHONE, provoked, show, test } from './support/journey.ts'
 
 /** Photos that cannot be uploaded yet: stored with their draft, only for their user, and uploaded and sent later. */
 

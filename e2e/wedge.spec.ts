@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { apiOf } from './api.ts'
-import { fieldOf } from './every-kind.ts'
-import { expect, openAs, openBrowser, openService, PHONE, test } from './journey.ts'
-import { wedgeScanner } from './wedge-scanner.ts'
+import { apiOf } from './support/api.ts'
+import { fieldOf } from './support/every-kind.ts'
+import { expect, openAs, openBrowser, openService, PHONE, test } from './support/journey.ts'
+import { wedgeScanner } from './support/wedge-scanner.ts'
 
 /** A keyboard scanner: no scan is lost, and a focused field keeps its text. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, goTo as goThere, logIn, openBrowser, openStep, PHONE, show, test } from './journey.ts'
-import { addField, nameIt } from './making-types.ts'
+import { expect, goTo as goThere, logIn, openBrowser, openStep, PHONE, show, test } from './support/journey.ts'
+import { addField, nameIt } from './support/making-types.ts'
 
 /**
  * The working day of issue 2 on an area of the demo customer, from an empty category to the log: each test continues where the previous one

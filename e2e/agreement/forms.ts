@@ -1,13 +1,13 @@
 import { displayValue } from '@verka/domain/forms/display-value.ts'
-import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
+import { defaultValues } from '@verka/domain/rules/engine/evaluate-form.ts'
 import type { Field, FieldInput, FieldValue, Option, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { TEXT_CONTENTS } from '@verka/domain/forms/text/text-content.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import { incomingValues } from '@verka/domain/rules/incoming.ts'
+import { checkRules } from '@verka/domain/rules/checks/check-rules.ts'
+import { incomingValues } from '@verka/domain/rules/engine/incoming.ts'
 import {
   ACTIONS,
   CONDITION_TYPES,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Address } from '../../apps/web/src/addresses.ts'
-import { expect, go, newHeading, openAs, openBrowser, test } from '../journey.ts'
+import { expect, go, newHeading, openAs, openBrowser, test } from '../support/journey.ts'
 import { ROUTES, type Route, type World } from './routes.ts'
 import { share } from './share.ts'
 import { readWorld } from './world.ts'

@@ -1,6 +1,6 @@
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { isWhole } from '../../scripts/seeds.mjs'
-import { expect, openAs, openBrowser, test } from '../journey.ts'
+import { expect, openAs, openBrowser, test } from '../support/journey.ts'
 import { ROUTES } from './routes.ts'
 import { share } from './share.ts'
 import { visit } from './visit.ts'

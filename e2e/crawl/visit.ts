@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { violationsOn } from '../for-everybody.ts'
-import { show } from '../journey.ts'
+import { violationsOn } from '../support/for-everybody.ts'
+import { show } from '../support/journey.ts'
 import { untranslated } from './texts.ts'
 
 const DESK = { width: 1440, height: 900 }

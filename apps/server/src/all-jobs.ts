@@ -1,6 +1,6 @@
 import { runBulkJob } from './features/bulk-changes/bulk-job.ts'
-import { runFanOutJob } from './features/deliveries/fan-out.ts'
-import { runDeliverJob } from './features/deliveries/lane.ts'
+import { runFanOutJob } from './features/deliveries/fan-out/fan-out.ts'
+import { runDeliverJob } from './features/deliveries/lanes/lane.ts'
 import type { SenderRuntime } from './features/senders/sender.ts'
 import { renderMessages, type MessageRuntime } from './features/messages/sending/render-messages.ts'
 import { sendDigest } from './features/messages/sending/send-digest.ts'

@@ -3,8 +3,8 @@ import { LogicEngine } from 'json-logic-engine'
 import { Model } from 'survey-core'
 import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { compileRules } from '@verka/domain/rules/compile-rules.ts'
-import { RuleRun } from '@verka/domain/rules/rule-run.ts'
+import { compileRules } from '@verka/domain/rules/engine/compile-rules.ts'
+import { RuleRun } from '@verka/domain/rules/engine/rule-run.ts'
 import { ruleSchema, type Rule } from '@verka/domain/rules/rule.ts'
 
 /**

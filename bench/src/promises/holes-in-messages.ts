@@ -1,7 +1,7 @@
 import { hole, server, type Hole } from './hole.ts'
 
-const LANE = server('features/deliveries/lane.ts')
-const LANES = server('features/deliveries/lanes.queries.ts')
+const LANE = server('features/deliveries/lanes/lane.ts')
+const LANES = server('features/deliveries/lanes/lanes.queries.ts')
 const DELIVERIES = server('features/deliveries/deliveries.queries.ts')
 const TEMPLATE = server('features/senders/template.ts')
 const MAIL = server('features/senders/mail-sender.ts')

@@ -115,7 +115,7 @@ const OTHER_PAGES: readonly PageRow[] = [
     layout: 'default',
     access: INSTALLATION,
     moreTexts: TENANT_TEXTS,
-    load: () => import('../admin/tenants/config-page.tsx'),
+    load: () => import('../admin/tenants/config/config-page.tsx'),
   },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/elementList', layout: 'execution', access: 'user', load: () => import('../exe/element-list/list-page.tsx') },

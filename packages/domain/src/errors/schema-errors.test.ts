@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { elementTypeBodySchema } from '../element-types/element-type.body.ts'
-import { checkFields } from '../rules/form-definition.ts'
+import { checkFields } from '../rules/checks/form-definition.ts'
 import { checkPattern } from '../forms/text/patterns.ts'
 import { fieldSchema, type Field } from '../forms/field.ts'
 import { localized } from '../localization/localized-text.ts'

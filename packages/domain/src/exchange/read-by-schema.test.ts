@@ -7,7 +7,7 @@ import { parseSchemaValue, SCHEMA_FIELD_KINDS } from '../forms/kind-parts/schema
 import { localized } from '../localization/localized-text.ts'
 import { compileConditions } from '../rules/condition.ts'
 import { displayValue } from '../forms/display-value.ts'
-import { changeOf } from '../rules/outgoing.ts'
+import { changeOf } from '../rules/engine/outgoing.ts'
 import type { Action, Condition, Reference, Rule } from '../rules/rule.ts'
 import { constantOf } from '../rules/sources.ts'
 import { schemaConfigurationSchema } from '../schemas/schema-configuration.ts'

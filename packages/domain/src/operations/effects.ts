@@ -1,7 +1,7 @@
 import type { RecordId, ReservationId, UserId } from '../entities/ids.ts'
 import type { FieldValue, Values } from '../forms/field.ts'
 import { isSameValue } from '../forms/flat-fields.ts'
-import type { Write } from '../rules/outgoing.ts'
+import type { Write } from '../rules/engine/outgoing.ts'
 import type { Reference } from '../rules/rule.ts'
 import type { TransactionStatus } from '../services/modes.ts'
 

@@ -2,7 +2,7 @@ import type { Field, Values } from '../forms/field.ts'
 import type { Reader } from '../localization/reader.ts'
 import { textIn } from '../localization/localized-text.ts'
 import { byParticularity, eventNames, type MessageEvent } from '../rules/message-events.ts'
-import { outgoingWrites } from '../rules/outgoing.ts'
+import { outgoingWrites } from '../rules/engine/outgoing.ts'
 import { feedsProcessor, type Rule } from '../rules/rule.ts'
 import { outsideKey, type Outside } from '../rules/sources.ts'
 

@@ -1,6 +1,6 @@
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import type { Reader } from '../localization/reader.ts'
-import { outgoingWrites } from '../rules/outgoing.ts'
+import { outgoingWrites } from '../rules/engine/outgoing.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { Outside } from '../rules/sources.ts'
 import type { StockMove } from './stock-moves.ts'

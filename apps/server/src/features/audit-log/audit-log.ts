@@ -8,7 +8,7 @@ import { textIn, type LocalizedText } from '@verka/domain/localization/localized
 import { asId, type BulkChangeId, type DataImportId, type OperationId, type UserId } from '@verka/domain/entities/ids.ts'
 import { positionOfCursor, timeCursor, type TimePosition } from '../../db/lists/cursors/time-cursor.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
-import { withNames } from '../forms/option-sources.ts'
+import { withNames } from '../forms/sources/option-sources.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
 import {
   countAuditLog,

@@ -8,7 +8,7 @@ import { lostByCopy } from './changed-fields.ts'
 import { definitionOf, type DefinitionRow, type DefinitionEntity } from './definition-kind.ts'
 import type { DefinitionBody, DefinitionSaves, DefinitionWrites } from './definition-writes.ts'
 import { lockDefinition, readDefinition } from './definitions.queries.ts'
-import { withStoredFiles } from '../forms/files-in-texts.ts'
+import { withStoredFiles } from '../forms/files/files-in-texts.ts'
 
 /** The fields of a definition that is a form. */
 const fieldsOf = (definition: object): readonly Field[] | undefined =>

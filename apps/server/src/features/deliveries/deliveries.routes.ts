@@ -2,7 +2,7 @@ import type { SiteContext } from '../../http/context.ts'
 import type { Handlers } from '../../http/calls/handlers.ts'
 import type { SenderRuntime } from '../senders/sender.ts'
 import { listDeliveries, loadDelivery, resendDeliveries } from './deliveries.ts'
-import { loadLeftEvents, retryLeftEvents } from './left-events.ts'
+import { loadLeftEvents, retryLeftEvents } from './fan-out/left-events.ts'
 import { prepareTest } from './test-config.ts'
 
 /** The runtime of a call: the edge gives each call all of it, and the type of a context only what work without a call has, too. */

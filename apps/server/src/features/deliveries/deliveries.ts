@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { loadConfigsOf, valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'
 import type { Content } from '../senders/sender.ts'
 import { SENDERS } from '../senders/senders.ts'
-import { lockLane, updateLane } from './lanes.queries.ts'
+import { lockLane, updateLane } from './lanes/lanes.queries.ts'
 import { readAttempts, readDeliveries, readDelivery, resend } from './deliveries.queries.ts'
 
 const DEFAULT_LIMIT = 50

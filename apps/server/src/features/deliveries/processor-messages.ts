@@ -13,9 +13,9 @@ import { reasonOf } from '../senders/not-made.ts'
 import type { Content } from '../senders/sender.ts'
 import { SENDERS } from '../senders/senders.ts'
 import { insertDelivery, type NewDelivery } from './deliveries.queries.ts'
-import { feedingRules, loadOccurrence, outsideOfOccurrence, valuesOf, type Occurrence } from './occurrence.ts'
+import { feedingRules, loadOccurrence, outsideOfOccurrence, valuesOf, type Occurrence } from './fan-out/occurrence.ts'
 import { templateScopeOf } from './template-scope.ts'
-import type { FanOut } from './fan-out-work.ts'
+import type { FanOut } from './fan-out/fan-out-work.ts'
 
 /** Processors want events of functions and services whose rules feed them. */
 export const wantsProcessors: WantsEvent = (_event, { service, operationType }) =>

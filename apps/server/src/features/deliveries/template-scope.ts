@@ -5,7 +5,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { eventNames, type MessageEvent } from '@verka/domain/rules/message-events.ts'
 import type { TemplateScope } from '../senders/template.ts'
-import type { Occurrence } from './occurrence.ts'
+import type { Occurrence } from './fan-out/occurrence.ts'
 
 /** Values and texts of fields by their keys. A value of another shape than a scalar is read as its text. */
 function fieldsByKey(fields: readonly Field[], properties: readonly DataProperty[]) {

@@ -10,7 +10,7 @@ import { ELEMENT_TYPES, loadElementType } from '../definitions/stored/element-ty
 import { refreshElements } from '../elements/refresh-elements.ts'
 import { releaseFiles } from '../files/files.ts'
 import { acceptForm, fillableForm, refuseWrongRules, shownForm } from '../forms/definition-form.ts'
-import { claimFilesOfTexts } from '../forms/files-in-texts.ts'
+import { claimFilesOfTexts } from '../forms/files/files-in-texts.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { acceptConfigurations } from '../schemas/configurations.ts'
 import { ruleTestsOf } from '../rule-tests/failing-tests.ts'

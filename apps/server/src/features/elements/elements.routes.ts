@@ -1,12 +1,12 @@
 import { defineServerResource } from '../../http/server-resource.ts'
 import { loadElementType } from '../definitions/stored/element-types.ts'
 import { checkElementForm } from './accept-element.ts'
-import { duplicateElement } from './duplicate-element.ts'
+import { duplicateElement } from './copies/duplicate-element.ts'
 import { listElementsUses, showElementUses } from './element-uses.ts'
 import { loadElement, loadElementByCode } from './elements.ts'
-import { proposeCode } from './running-codes.ts'
+import { proposeCode } from './codes/running-codes.ts'
 import { createElement, deleteElement, updateElement } from './save-element.ts'
-import { findSiteOfCode } from './site-of-code.ts'
+import { findSiteOfCode } from './codes/site-of-code.ts'
 
 export const element = defineServerResource({
   table: 'elements',

@@ -18,7 +18,7 @@ import {
 import { chosenColumn, withChosenOfRows, type ChosenInRow } from '../forms/chosen-in-row.ts'
 import { withFormChoices } from '../forms/instance-form.ts'
 import { formFor } from '../forms/saved-instance.ts'
-import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
+import { withChoicesOfAll, withNames } from '../forms/sources/option-sources.ts'
 import { isSearch, extraSearchFields } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import {

@@ -10,7 +10,7 @@ import {
   replaceOpenAddresses,
 } from './open-addresses.queries.ts'
 import type { ElementRow } from './elements.queries.ts'
-import { randomCode } from './running-codes.ts'
+import { randomCode } from './codes/running-codes.ts'
 
 /** Objects of one statement. */
 const PORTION = 1000

@@ -10,15 +10,15 @@ import { mapInTurns } from '../../processes/in-turns.ts'
 import { auditSet, type Change } from '../audit/audit.ts'
 import { loadElementType, type ListedElementType } from '../definitions/stored/element-types.ts'
 import { namingFields } from '../forms/field-keys.ts'
-import { claimFilesOf } from '../forms/files-in-form.ts'
-import { readingChoicesOnce } from '../forms/option-sources.ts'
+import { claimFilesOf } from '../forms/files/files-in-form.ts'
+import { readingChoicesOnce } from '../forms/sources/option-sources.ts'
 import { checkEach, type Refused } from '../guards/check-each.ts'
 import { refuseWhenStale } from '../guards/refuse-when-stale.ts'
 import { refuseBeyondLicence } from '../tenants/life/licence.ts'
 import { acceptElementValues, writtenElement } from './accept-element.ts'
 import { insertElementRows, updateElementRows } from './element-sets.queries.ts'
 import { codeTaken, lockElements, type ElementRow, type ElementValues } from './elements.queries.ts'
-import { codesFor, takenCodes } from './running-codes.ts'
+import { codesFor, takenCodes } from './codes/running-codes.ts'
 
 type Body = BodyOf<typeof createCall>
 

@@ -1,11 +1,11 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
-import { checkFields } from '@verka/domain/rules/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/checks/form-definition.ts'
 import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from './clean-html.ts'
-import { withOwnFiles } from './files-in-texts.ts'
-import { missingSources } from './option-sources.ts'
+import { withOwnFiles } from './files/files-in-texts.ts'
+import { missingSources } from './sources/option-sources.ts'
 
 /** Options from other sources are sent with a form; they are not stored in the definition. */
 const withoutForeignOptions = (fields: readonly Field[]): Field[] =>

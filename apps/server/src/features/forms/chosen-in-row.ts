@@ -5,7 +5,7 @@ import { onceFor } from '@verka/domain/forms/once-for.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RowColumn } from '../../db/lists/list.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
-import { isSourced, sourcedFields, withOptions } from './sourced-fields.ts'
+import { isSourced, sourcedFields, withOptions } from './sources/sourced-fields.ts'
 
 /** What a field of a row chooses, as it is read: its source, id, names and colour; null: nothing, or what is not there any more. */
 type Chosen = readonly [source: string, id: string, names: LocalizedTexts, color: string | null] | null

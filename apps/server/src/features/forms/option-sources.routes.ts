@@ -1,7 +1,7 @@
 import { MAX_PREVIEWED_OPTIONS } from '@verka/domain/option-sources/option-sources.api.ts'
 import type { Handlers } from '../../http/calls/handlers.ts'
 import { pageByOffset } from '../../db/lists/cursors/offset-cursor.ts'
-import { optionsFrom } from './option-sources.ts'
+import { optionsFrom } from './sources/option-sources.ts'
 
 export const optionSourceHandlers = {
   async listOptions(context, { query: { source, after } }) {

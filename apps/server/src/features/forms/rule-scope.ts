@@ -2,11 +2,11 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
-import { isKnown } from '@verka/domain/rules/settle-rules.ts'
+import { isKnown } from '@verka/domain/rules/checks/settle-rules.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { loadFieldsOfTypes, loadRecords } from '../chosen-records/chosen-records.ts'
 import { processorsOfRules } from '../processors/stored-configs.ts'
-import { fieldsOfTypes } from './record-sources.ts'
+import { fieldsOfTypes } from './sources/record-sources.ts'
 
 /** The scope of rules: some fields, and the predefined values that are chosen in them or named by the rules. */
 export async function ruleScopeOf(context: SiteContext, fields: RuleScope['fields'], rules: readonly Rule[]): Promise<RuleScope> {

@@ -5,7 +5,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { outsideOfInstance, settledRules, type InstanceForm } from './instance-form.ts'
-import { chosenByRules, hasSources, withChosen } from './option-sources.ts'
+import { chosenByRules, hasSources, withChosen } from './sources/option-sources.ts'
 import type { SubmittedValue } from './submitted-form.ts'
 
 /** A category or predefined value type as the caller may see it: its rules as they run in a form with the values `stored`. */

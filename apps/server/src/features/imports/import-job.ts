@@ -11,13 +11,13 @@ import { lastingFault } from '../../jobs/lasting-fault.ts'
 import { notifyReaders } from '../audit/audit-elsewhere.ts'
 import { findActorById } from '../session/actors.ts'
 import { contextMaker, type ContextOf, type PersonRuntime } from '../session/person-context.ts'
-import { checkSlice } from './check-slice.ts'
+import { checkSlice } from './rows/check-slice.ts'
 import { readImportForWork, writeImport, type DataImportRow } from './imports.queries.ts'
 import { reportSaved, reportSavedWithout } from './import-report.ts'
 import { notifyImporter } from './notify-importer.ts'
 import { mayImport, openImport } from './open-import.ts'
-import { runSlice, runWhole, RunRefused, stopWork, writeRefusal } from './run-rows.ts'
-import { undoSlice } from './undo-rows.ts'
+import { runSlice, runWhole, RunRefused, stopWork, writeRefusal } from './rows/run-rows.ts'
+import { undoSlice } from './rows/undo-rows.ts'
 
 type ImportJob = Job<'importRows'>
 

@@ -6,7 +6,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
-import { countRowOutcomes } from './import-rows.queries.ts'
+import { countRowOutcomes } from './rows/import-rows.queries.ts'
 import type { DataImportRow } from './imports.queries.ts'
 import { openImport } from './open-import.ts'
 

@@ -1,8 +1,8 @@
 import { defineServerResource } from '../../http/server-resource.ts'
 import { loadDataSchema } from '../definitions/stored/data-schemas.ts'
 import { loadConfiguredTypes } from '../schemas/schemas.ts'
-import { correctImportRow } from './correct-row.ts'
-import { exportImportRows } from './export-rows.ts'
+import { correctImportRow } from './rows/correct-row.ts'
+import { exportImportRows } from './rows/export-rows.ts'
 import { loadImport } from './import-reply.ts'
 import {
   checkImport,

@@ -17,7 +17,7 @@ import { takeWorkLock } from '../../db/work-lock.queries.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { claimFiles, loadFile, releaseFiles } from '../files/files.ts'
-import { countRowOutcomes, readRows, resetRows } from './import-rows.queries.ts'
+import { countRowOutcomes, readRows, resetRows } from './rows/import-rows.queries.ts'
 import { importOf, loadImport, rowReplyOf } from './import-reply.ts'
 import {
   countImportsAtWork,

@@ -1,7 +1,7 @@
 import type { SiteId } from '@verka/domain/entities/ids.ts'
 import type { NotifyContext } from '../messages/notify-context.ts'
 import { notifyPeople } from '../messages/notify.ts'
-import { countRowOutcomes } from './import-rows.queries.ts'
+import { countRowOutcomes } from './rows/import-rows.queries.ts'
 import type { DataImportRow } from './imports.queries.ts'
 
 /** Notifies the person who imported that their rows are saved: a large import outlives the page that began it. */

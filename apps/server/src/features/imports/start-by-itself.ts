@@ -1,5 +1,5 @@
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { countRowOutcomes } from './import-rows.queries.ts'
+import { countRowOutcomes } from './rows/import-rows.queries.ts'
 import type { DataImportRow, ImportChange } from './imports.queries.ts'
 
 /** What follows when all rows are checked: a person decides, or the import of a program starts. */

@@ -4,7 +4,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import type { ReportDays } from '@verka/domain/tenants/tenant-config.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadFormVersions, versionKeyOf } from '../definitions/stored/operation-types.ts'
-import { withNamesOfRows } from '../forms/option-sources.ts'
+import { withNamesOfRows } from '../forms/sources/option-sources.ts'
 import type { ReportRow } from './open-reports.queries.ts'
 
 const DAY_MS = 24 * 3600_000

@@ -12,7 +12,7 @@ import type { DoneOperation, Transaction } from '@verka/domain/transactions/tran
 import type { ElementId, OperationId, OperationTypeId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { TimePosition } from '../../db/lists/cursors/time-cursor.ts'
 import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
-import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
+import { withChoicesOfAll, withNamesOfRows } from '../forms/sources/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadFormVersions, versionKeyOf, type FormVersion } from '../definitions/stored/operation-types.ts'
@@ -21,7 +21,7 @@ import { listOperationTypes, loadListedOperationType } from '../definitions/stor
 import { listTransactionTypes, findTransactionType } from '../definitions/stored/transaction-types.ts'
 import { ownTransactions } from '../transactions/transaction-rows.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
-import { countOperationsByDay, queryOperations } from './operation-list.queries.ts'
+import { countOperationsByDay, queryOperations } from './log/operation-list.queries.ts'
 import {
   readExecutionsOn,
   readOperation,

@@ -24,7 +24,7 @@ import { changeTransaction, lockTransactionRow, type TransactionRow } from '../t
 import { loadTransaction } from '../transactions/transactions.ts'
 import { loadOwnOperation } from './operations.ts'
 import { markUndone, operationInsert, readEffects, readOperationsOf, type LoanStepRow } from './operations.queries.ts'
-import { keysOfStep } from './keys-of-step.ts'
+import { keysOfStep } from './log/keys-of-step.ts'
 import { serviceMode } from './service-mode.ts'
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))

@@ -7,7 +7,7 @@ import { findImplementation } from '@verka/domain/processors/implementations/imp
 import type { createProcessorConfig as createCall } from '@verka/domain/processors/processor-configs.api.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { mayReach } from '../../outbound/allowed-addresses.ts'
-import { withChosen } from '../forms/option-sources.ts'
+import { withChosen } from '../forms/sources/option-sources.ts'
 import { acceptForm, type SubmittedValue } from '../forms/submitted-form.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { valuesByKey, type StoredConfig } from '../processors/stored-configs.ts'

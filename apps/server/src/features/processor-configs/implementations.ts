@@ -7,7 +7,7 @@ import { findImplementation, IMPLEMENTATIONS } from '@verka/domain/processors/im
 import type { ImplementationForm, listImplementations as listCall } from '@verka/domain/processors/processor-configs.api.ts'
 import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { withChoicesFor } from '../forms/option-sources.ts'
+import { withChoicesFor } from '../forms/sources/option-sources.ts'
 import { allowedImplementations } from '../processors/restrictions.ts'
 import { SENDERS } from '../senders/senders.ts'
 

@@ -10,11 +10,11 @@ import type { TestedForm } from '@verka/domain/rule-tests/tested-form.ts'
 import { feedsProcessor, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { ownerFields, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
-import { validRules } from '@verka/domain/rules/valid-rules.ts'
+import { validRules } from '@verka/domain/rules/checks/valid-rules.ts'
 import { ruleReader, type SiteContext } from '../../http/context.ts'
-import { definitionOutside } from '../forms/definition-sources.ts'
-import { chosenByRules, withChosen } from '../forms/option-sources.ts'
-import { namedRecords, recordsToChoose } from '../forms/record-sources.ts'
+import { definitionOutside } from '../forms/sources/definition-sources.ts'
+import { chosenByRules, withChosen } from '../forms/sources/option-sources.ts'
+import { namedRecords, recordsToChoose } from '../forms/sources/record-sources.ts'
 
 interface TestedDefinition {
   status: ContentStatus

@@ -6,7 +6,7 @@ import { copiedValues, type ValueCopy } from '@verka/domain/sandboxes/copied-val
 import type { MadeUpPeople } from '@verka/domain/sandboxes/made-up-people.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { copyElements } from '../elements/copy-elements.ts'
+import { copyElements } from '../elements/copies/copy-elements.ts'
 import { switchConfigsOn } from '../processor-configs/processor-configs.ts'
 import { idsInSite } from '../replication/planning/ids-in-site.ts'
 import { makePlan } from '../replication/planning/make-plan.ts'

@@ -2,7 +2,7 @@ import { asId, type ElementId, type ElementTypeId } from '@verka/domain/entities
 import { idsIn } from '@verka/domain/replication/content.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listElementTypes } from '../definitions/stored/element-types.ts'
-import { sampleElements, storedElements } from '../elements/copy-elements.ts'
+import { sampleElements, storedElements } from '../elements/copies/copy-elements.ts'
 
 /** Objects of one category: the newest ones, and others of all ages. */
 const OF_CATEGORY = { newest: 30, spread: 20 }

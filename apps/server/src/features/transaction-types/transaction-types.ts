@@ -4,7 +4,7 @@ import { AppError, invalid, type FieldError } from '@verka/domain/errors/app-err
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { checkRules } from '@verka/domain/rules/checks/check-rules.ts'
 import { feedsProcessor, SERVICE_RULES } from '@verka/domain/rules/rule.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { ENDING_MODES, MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'

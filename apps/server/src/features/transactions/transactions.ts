@@ -10,7 +10,7 @@ import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transaction
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
-import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
+import { withChoicesOfAll, withNamesOfRows } from '../forms/sources/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadFormVersions, versionKeyOf, type FormVersion } from '../definitions/stored/operation-types.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobHandlers } from '../../all-jobs.ts'
-import { MOST_TRIES } from '../../features/deliveries/retry.ts'
+import { MOST_TRIES } from '../../features/deliveries/lanes/retry.ts'
 import { choicesFor } from '../../testing/hostile/choose.ts'
 import { aConfig, bind, eventRule } from '../../testing/made/outside/processors.ts'
 import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'

@@ -16,7 +16,7 @@ import { answer, button, dialog, heading, input, sees } from '../../stories/scre
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import { replyWith } from '../../stories/stubbed-replies.ts'
 import categories from '../element-types/element-type-form.stories.tsx'
-import objects, { MAKER } from '../elements/element-form.stories.tsx'
+import objects, { MAKER } from '../elements/form/element-form.stories.tsx'
 import functions from '../operation-types/operation-type-form.stories.tsx'
 import privileges from '../privileges/privilege-form.stories.tsx'
 import valueTypes from '../record-types/record-type-form.stories.tsx'

@@ -10,7 +10,7 @@ import type { ListedObjects } from '../labels/print-labels.tsx'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const PrintLabels = lazyPart(() => import('../labels/print-labels.tsx'))
-const OpenAddressesDialog = lazyPart(() => import('./open-addresses-dialog.tsx'))
+const OpenAddressesDialog = lazyPart(() => import('./form/open-addresses-dialog.tsx'))
 const ChangeDialog = lazyPart(() => import('./bulk-change.tsx'))
 
 interface BulkElementsProps {

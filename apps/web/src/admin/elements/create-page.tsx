@@ -4,7 +4,7 @@ import { useCall } from '../../data/use-call.ts'
 import { InParentPage } from '../conflict/in-parent-page.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { ElementForm } from './element-form.tsx'
+import { ElementForm } from './form/element-form.tsx'
 
 /** `?copy=` begins with the values of another object of the category. */
 export default function ElementCreatePage() {

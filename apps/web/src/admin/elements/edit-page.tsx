@@ -2,7 +2,7 @@ import { getFullElement, type FullElement } from '@verka/domain/elements/element
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
-import { ElementForm } from './element-form.tsx'
+import { ElementForm } from './form/element-form.tsx'
 
 export default function ElementEditPage() {
   const id = useAddressParam('id')

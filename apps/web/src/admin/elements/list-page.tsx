@@ -17,7 +17,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { ElementFiles } from '../exchange/element-files.tsx'
-import { useBookedDay } from './booked-day.tsx'
+import { useBookedDay } from './form/booked-day.tsx'
 import { BulkElements } from './bulk-elements.tsx'
 import { useElementColumns } from './use-element-columns.tsx'
 

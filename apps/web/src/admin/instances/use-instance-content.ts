@@ -5,7 +5,7 @@ import { enteredFields, flatFields, isSameValue } from '@verka/domain/forms/flat
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
-import { defaultValues } from '@verka/domain/rules/evaluate-form.ts'
+import { defaultValues } from '@verka/domain/rules/engine/evaluate-form.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { useSession } from '../../data/session-context.ts'

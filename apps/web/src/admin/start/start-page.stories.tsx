@@ -11,7 +11,7 @@ import { all, nothing } from '../../stories/fixtures/lists.ts'
 import { failWith, missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { neverAnswer, replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
-import { CONFIG } from '../tenants/config-form.stories.tsx'
+import { CONFIG } from '../tenants/config/config-form.stories.tsx'
 import { VALLEY } from '../tenants/tenant-form.stories.tsx'
 
 const service = (number: number, name: string) => ({ transactionTypeId: idOf('transactionType', number), localizedNames: localized(name) })

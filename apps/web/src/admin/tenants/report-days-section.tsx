@@ -5,7 +5,7 @@ import { errorText } from '../../forms/frame/error-text.ts'
 import { ErrorText } from '../../forms/frame/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { configInputId } from './config-draft.ts'
+import { configInputId } from './config/config-draft.ts'
 
 interface ReportDaysSectionProps {
   value: ReportDays

@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { AllowQuestion } from '../open/allow-question.tsx'
-import type { ConfigDraft } from './config-draft.ts'
+import type { ConfigDraft } from './config/config-draft.ts'
 import { Modal } from '../../ui/overlays/modal.tsx'
 
 const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'reservations', 'anonymousAccess', 'lockdown'] as const

@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack } from '@mantine/core'
 import { useCallback, useMemo, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { checkFields } from '@verka/domain/rules/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/checks/form-definition.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'

@@ -4,7 +4,7 @@ import { getElementType, type ElementTypeSummary } from '@verka/domain/element-t
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
-import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { checkRules } from '@verka/domain/rules/checks/check-rules.ts'
 import { SERVICE_RULES, type Rule } from '@verka/domain/rules/rule.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { FieldState } from '@verka/domain/rules/evaluate-form.ts'
-import type { Explanation } from '@verka/domain/rules/explanation.ts'
-import type { FilledFrom } from '@verka/domain/rules/incoming.ts'
+import type { FieldState } from '@verka/domain/rules/engine/evaluate-form.ts'
+import type { Explanation } from '@verka/domain/rules/engine/explanation.ts'
+import type { FilledFrom } from '@verka/domain/rules/engine/incoming.ts'
 import { isValueAction, sourceKindOf } from '@verka/domain/rules/sources.ts'
 
 /** Why a field is filled in, empty or required: the last part of the message, and the source field. */

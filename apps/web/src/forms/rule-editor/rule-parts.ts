@@ -1,7 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { conditionTypesOf } from '@verka/domain/rules/check-conditions.ts'
-import { checkRule } from '@verka/domain/rules/check-rules.ts'
+import { conditionTypesOf } from '@verka/domain/rules/checks/check-conditions.ts'
+import { checkRule } from '@verka/domain/rules/checks/check-rules.ts'
 import {
   ACTIONS,
   feedsProcessor,

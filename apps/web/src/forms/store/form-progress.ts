@@ -1,4 +1,4 @@
-import type { FieldState } from '@verka/domain/rules/evaluate-form.ts'
+import type { FieldState } from '@verka/domain/rules/engine/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { checkFields } from '@verka/domain/rules/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/checks/form-definition.ts'
 import type { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import { checkBody } from '../draft/check-body.ts'
 import { draftErrors } from '../draft/draft-errors.ts'

@@ -1,5 +1,5 @@
 import type { Field } from '@verka/domain/forms/field.ts'
-import { checkFields } from '@verka/domain/rules/form-definition.ts'
+import { checkFields } from '@verka/domain/rules/checks/form-definition.ts'
 import { checkBody } from '../draft/check-body.ts'
 import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
 import { positionedFields } from '../field-lists/field-tree.ts'

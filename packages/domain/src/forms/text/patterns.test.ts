@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localized } from '../../localization/localized-text.ts'
-import { evaluateForm } from '../../rules/evaluate-form.ts'
+import { evaluateForm } from '../../rules/engine/evaluate-form.ts'
 import { fieldSchema, type Field } from '../field.ts'
-import { checkFields } from '../../rules/form-definition.ts'
+import { checkFields } from '../../rules/checks/form-definition.ts'
 import { checkPattern, matchesPattern } from './patterns.ts'
 
 const aText = (settings: Partial<Field>): Field =>

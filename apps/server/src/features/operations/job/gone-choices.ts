@@ -1,13 +1,13 @@
 import { displayValue } from '@verka/domain/forms/display-value.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { fieldsById, flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { compileRules } from '@verka/domain/rules/compile-rules.ts'
+import { compileRules } from '@verka/domain/rules/engine/compile-rules.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
-import { RuleRun } from '@verka/domain/rules/rule-run.ts'
+import { RuleRun } from '@verka/domain/rules/engine/rule-run.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import { ruleReader, type SiteContext } from '../../../http/context.ts'
-import { withChosen, withNames } from '../../forms/option-sources.ts'
-import { isSourced } from '../../forms/sourced-fields.ts'
+import { withChosen, withNames } from '../../forms/sources/option-sources.ts'
+import { isSourced } from '../../forms/sources/sourced-fields.ts'
 import type { JobRules } from './rule-sources.ts'
 
 interface Begun {

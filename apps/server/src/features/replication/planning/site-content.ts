@@ -7,7 +7,7 @@ import { listWholeElementTypes } from '../../definitions/stored/element-types.ts
 import { listWholeOperationTypes } from '../../definitions/stored/operation-types.ts'
 import { listWholeRecordTypes } from '../../definitions/stored/record-types.ts'
 import { listWholeTransactionTypes } from '../../definitions/stored/transaction-types.ts'
-import { defaultsWithFiles, withoutFilesInTexts } from '../../forms/files-in-texts.ts'
+import { defaultsWithFiles, withoutFilesInTexts } from '../../forms/files/files-in-texts.ts'
 import { listWholePrivileges } from '../../privileges/privileges.ts'
 import { loadConfigs } from '../../processors/stored-configs.ts'
 import { loadAllRecordRows } from '../../records/records.ts'
