@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 import { sendAtOnce, type Tx } from '../transaction.ts'
-import { hasKeys, type KeyedColumn } from './columns/keyed-columns.ts'
+import { hasKeys, isIndexed, type KeyedColumn } from './columns/keyed-columns.ts'
 import type { ListColumn } from './columns/list-columns.ts'
 import type { KeyList, KeyQuestion } from './keyed-plans.ts'
 import type { Condition } from './list.ts'
@@ -56,7 +56,11 @@ export function runnerOf(tx: Tx, list: KeyList, question: KeyQuestion): Run {
   const { keys, shape, rows } = list
   const { culture, table, tenantId, siteId, typeIds } = keys
   const isKept = shape !== undefined && !rows && typeIds.length === 1 && skip === 0 && list.visible === undefined
-  if (!isKept || !conditions.every(({ on }) => on !== undefined) || !order.every(({ column }) => hasKeys(column) && !column.gone))
+  if (
+    !isKept ||
+    !conditions.every(({ on }) => on !== undefined) ||
+    !order.every(({ column }) => hasKeys(column) && !column.gone && isIndexed(column))
+  )
     return async <Row>(_what: string, build: (list: KeyList, question: KeyQuestion) => RawBuilder<unknown>) =>
       (await (build(list, question) as RawBuilder<Row>).execute(tx)).rows
   const values: unknown[] = [tenantId, siteId, typeIds[0], ...(cursor ? [cursor.id, ...cursor.keys] : [])]

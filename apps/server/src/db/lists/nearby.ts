@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { alias, hasKeys, isOrderedIn, keysIn, orderKeyAlong, type KeyedColumn } from './columns/keyed-columns.ts'
+import { alias, hasKeys, isIndexed, isOrderedIn, keysIn, orderKeyAlong, type KeyedColumn } from './columns/keyed-columns.ts'
 import { afterCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed } from './columns/list-order.ts'
 import type { Found } from './cursors/list-cursor.ts'
 import { FEW, gathered, gatheredFrom, matchingKeys, ofPage, ofTypes, upTo, type KeyList, type KeyQuestion } from './keyed-plans.ts'
@@ -19,7 +19,8 @@ const LONGEST = 200
 /** A column that a walk can begin in: it alone orders the list, and the page begins among the rows that have a value there. */
 function columnToWalk({ keys: { typeIds } }: KeyList, { order, cursor, skip, limit }: KeyQuestion): KeyedColumn | undefined {
   const [first] = order
-  if (!first || order.length > 1 || typeIds.length > 1 || skip + limit > LONGEST || !hasKeys(first.column)) return undefined
+  if (!first || order.length > 1 || typeIds.length > 1 || skip + limit > LONGEST || !hasKeys(first.column) || !isIndexed(first.column))
+    return undefined
   const isInEmpty = cursor ? cursor.keys[0] === null : first.isEmptyFirst === true && !first.isFilled
   return isInEmpty ? undefined : first.column
 }

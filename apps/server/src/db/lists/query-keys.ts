@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { planOnce, type Tx } from '../transaction.ts'
-import { alias, hasKeys, keysIn, orderKeyOf as keyOrder, withGoneOptions, type KeyedColumn } from './columns/keyed-columns.ts'
+import { alias, hasKeys, isIndexed, keysIn, orderKeyOf as keyOrder, withGoneOptions, type KeyedColumn } from './columns/keyed-columns.ts'
 import { filterOf, partToFind } from './columns/keyed-filters.ts'
 import { orderKeyOf, type ListColumn } from './columns/list-columns.ts'
 import { pageOf, type Found, type ListPage } from './cursors/list-cursor.ts'
@@ -28,12 +28,12 @@ const columnsOf = (list: List, { columns }: ListKeys): Record<string, KeyedColum
  */
 export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, query: ListQuery): Promise<ListPage<Row>> {
   const { keys, timeZone } = list
-  const { culture, typeIds } = keys
+  const { typeIds } = keys
   planOnce(tx)
   const visible = await keys.visibleTo?.(tx)
   const read: KeyList = { ...list, visible }
   const question = readQuestion(list, columnsOf(list, keys), query, (column, dir) =>
-    hasKeys(column) ? keyOrder(column, dir, culture) : orderKeyOf(column, dir),
+    hasKeys(column) ? keyOrder(column, dir, keys) : orderKeyOf(column, dir),
   )
   const { order, skip, limit } = question
   const filters = question.filters.map((filter) => {
@@ -49,7 +49,9 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   )
   const conditions = [...searched, ...(keys.conditions ?? []), ...filters.flatMap(({ condition }) => condition ?? [])]
   if (typeIds.length === 0) return { rows: [], ...(query.skipCount ? {} : { totalCount: 0 }) }
-  const isByKeys = hasKeys(order[0]!.column)
+  const leading = order[0]!.column
+  const isByKeys = hasKeys(leading)
+  const isToGather = isByKeys && !isIndexed(leading)
   const page = { ...question, conditions }
   const run = runnerOf(tx, read, page)
   const readPage = (how: 'walked' | 'gathered') =>
@@ -58,14 +60,14 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
     )
   if (conditions.length === 0 && !visible?.(alias(0)).length && isByKeys) {
     const all = query.skipCount ? undefined : run<{ count: number }>('all', countAll)
-    const [rows, total] = await Promise.all([readPage('walked'), all])
+    const [rows, total] = await Promise.all([readPage(isToGather ? 'gathered' : 'walked'), all])
     return pageOf(rows, question, total?.[0]!.count)
   }
   const isAllFound = found !== undefined && conditions.length === searched.length
   const foundOrder = order.flatMap(({ column, ...one }) =>
     hasKeys(column) && !column.slot && keyedTable(keys.table).foundKeys.includes(column.name)
       ? // a found row has all its own columns at once
-        [{ ...one, ...keyOrder({ ...column, page: 0 }, one.dir, culture) }]
+        [{ ...one, ...keyOrder({ ...column, page: 0 }, one.dir, keys) }]
       : [],
   )
   if (isAllFound && foundOrder.length === order.length) {
@@ -85,7 +87,7 @@ export async function queryKeys<Row>(tx: Tx, list: List & { keys: ListKeys }, qu
   if (asRows && !isByKeys) return queryRows<Row>(tx, asRows, query)
   const isMost = skip + limit > count / 2
   const [rows, total] = await Promise.all([
-    readPage(isMost ? 'gathered' : 'walked'),
+    readPage(isMost || isToGather ? 'gathered' : 'walked'),
     query.skipCount ? undefined : asRows ? countBy(tx, sql`select count(*) as count ${matchingRows(asRows, query)}`) : count,
   ])
   return pageOf(rows, question, total)

@@ -7,6 +7,8 @@ import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
+import { collationOf } from './collations.ts'
+import { positionsOfChoices, type ChoiceScope } from './order-of-choices.ts'
 import { CHANGING_PAGE } from '../keys/row-keys.ts'
 import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from '../keys/list-slots.ts'
 
@@ -29,6 +31,8 @@ export interface KeyedColumn {
   needs?: undefined
   /** Of an option field: positions of removed options. They sort as empty values. */
   gone?: readonly number[]
+  /** Of a field whose options are things with names of their own: their source. It is ordered by their positions, not by its keys, which are ids. */
+  source?: string
 }
 
 /** Pages of a row's names, by the language of their readers. */
@@ -54,6 +58,9 @@ export const withGoneOptions = (column: KeyedColumn): KeyedColumn =>
     ? { ...column, gone: [...Object.values(column.slot.gone ?? {}).map(([position]) => position), UNKNOWN_OPTION] }
     : column
 
+/** Sources whose choices are ordered by more than their keys. */
+const NAMED_SOURCE = /^(?:users$|records:|elements:)/i
+
 const known = new WeakMap<readonly Field[], { slots: ListSlots | undefined; columns: Record<string, KeyedColumn> }>()
 
 /** The columns of some fields, by their ids. The same for the same fields and slots. */
@@ -74,7 +81,9 @@ function columnsOf(fields: readonly Field[], slots: ListSlots | undefined): Reco
         const field = kinds.get(slot.id)
         // a field that is hidden from the caller, removed, or of another kind is no column
         if (!field || slotKindOf(field) !== slot.as) return []
-        return [[slot.id, { page, name, type: kindOfColumn(field, slot), isFilled: false, isSearched: searched.has(field.id), slot }]]
+        const source = NAMED_SOURCE.test(field.optionSource ?? '') && slot.as === 'text' ? field.optionSource : undefined
+        const column = { page, name, type: kindOfColumn(field, slot), isFilled: false, isSearched: searched.has(field.id), slot }
+        return [[slot.id, { ...column, ...(source !== undefined && { source }) }]]
       }),
     ),
   )
@@ -86,13 +95,13 @@ function kindOfColumn(field: Field, slot: Slot): ColumnKind {
   return kindOf(field).columnType === 'choice' ? 'choice' : slot.as
 }
 
-/** The languages of the keys: a table and a collation for each. */
-const LANGUAGES: Record<Culture, { table: RawBuilder<unknown>; collate: RawBuilder<unknown> }> = {
-  'sv-SE': { table: sql.raw('list_keys_sv'), collate: sql.raw('collate verka_sv') },
-  'en-US': { table: sql.raw('list_keys_en'), collate: sql.raw('collate verka_en') },
-  'nb-NO': { table: sql.raw('list_keys_nb'), collate: sql.raw('collate verka_nb') },
+/** The keys of each language have a table of their own. */
+const TABLES: Record<Culture, RawBuilder<unknown>> = {
+  'sv-SE': sql.raw('list_keys_sv'),
+  'en-US': sql.raw('list_keys_en'),
+  'nb-NO': sql.raw('list_keys_nb'),
 }
-export const keysIn = (culture: Culture) => LANGUAGES[culture].table
+export const keysIn = (culture: Culture) => TABLES[culture]
 
 const aliasOf = (page: number) => (page < 0 ? `m${-page}` : `k${page}`)
 export const alias = (page: number) => sql.raw(aliasOf(page))
@@ -102,7 +111,7 @@ export const plainKeyOf = ({ page, name }: KeyedColumn) => sql.ref(`${aliasOf(pa
 
 /** A column as SQL, in the order of a culture's letters. */
 export function keyOf(column: KeyedColumn, culture: Culture): RawBuilder<unknown> {
-  return keyTypeOf(column) === 'text' ? sql`${plainKeyOf(column)} ${LANGUAGES[culture].collate}` : plainKeyOf(column)
+  return keyTypeOf(column) === 'text' ? sql`${plainKeyOf(column)} ${collationOf(culture)}` : plainKeyOf(column)
 }
 
 /** Whether a row has a value in a column, in the form of the indexes. */
@@ -132,9 +141,16 @@ export const isOrderedIn = (column: KeyedColumn, isOrdered: boolean): RawBuilder
     : sql<boolean>`(${isFilledIn(column, false)} or ${plainKeyOf(column)} = any${positions})`
 }
 
+/** Whether an index has the order of a column. */
+export const isIndexed = ({ source }: KeyedColumn): boolean => source === undefined
+
 /** A column as a key of an order. */
-export const orderKeyOf = (column: KeyedColumn, dir: 'asc' | 'desc', culture: Culture): OrderKey => {
-  const along = orderKeyAlong(column, dir, culture)
+export const orderKeyOf = (column: KeyedColumn, dir: 'asc' | 'desc', scope: ChoiceScope): OrderKey => {
+  if (column.source !== undefined) {
+    const key = sql`(${positionsOfChoices(column.source, scope)} ->> ${plainKeyOf(column)})::float8`
+    return { key, type: 'float8', isEmpty: sql<boolean>`${key} is null`, isFilled: false, dir }
+  }
+  const along = orderKeyAlong(column, dir, scope.culture)
   return column.gone ? { ...along, key: sql`case when ${isOrderedIn(column, true)} then ${along.key} end` } : along
 }
 
