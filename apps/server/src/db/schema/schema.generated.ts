@@ -50,6 +50,7 @@ export interface DB {
     amount: Exact
     balance: Exact
     created_at: Moment
+    is_count: Generated<boolean>
   }
   bulk_change_items: {
     tenant_id: Id<'tenant'>

@@ -38,6 +38,7 @@ table balance_entries (
   amount numeric not null,
   balance numeric not null,
   created_at timestamp with time zone not null,
+  is_count boolean not null default false,
   constraint balance_entries_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint balance_entries_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id),
   constraint balance_entries_operation_fkey FOREIGN KEY (tenant_id, site_id, operation_id) REFERENCES operations(tenant_id, site_id, id) ON DELETE CASCADE

@@ -208,30 +208,6 @@ export function keysOfUpdate(stored: ElementRow, values: ElementValues, now: Dat
   return { id: values.id, keys: keysOf(values.type, values, createdAt, now), before }
 }
 
-/** Inserts one entry of the ledger for a number of an object. Pipelined. */
-export const insertBalanceEntry = (
-  tx: Tx,
-  scope: SiteScope,
-  entry: { id: string; elementId: ElementId; fieldId: string; operationId: OperationId; amount: number; balance: number },
-  now: Date,
-): void =>
-  sendAlong(
-    tx,
-    tx
-      .insertInto('balance_entries')
-      .values({
-        ...siteColumns(scope),
-        id: entry.id,
-        element_id: entry.elementId,
-        field_id: entry.fieldId,
-        operation_id: entry.operationId,
-        amount: entry.amount,
-        balance: entry.balance,
-        created_at: now,
-      })
-      .compile(),
-  )
-
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: SiteScope, id: ElementId) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 

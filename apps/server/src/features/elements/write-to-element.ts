@@ -12,7 +12,8 @@ import { applyWrites, writtenBy, type WritesTo } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/sources/option-sources.ts'
 import { writtenElement } from './accept-element.ts'
-import { insertBalanceEntry, lockElementValues, updateElementRow, type ElementRow } from './elements.queries.ts'
+import { insertBalanceEntry } from './balance.queries.ts'
+import { lockElementValues, updateElementRow, type ElementRow } from './elements.queries.ts'
 
 interface WrittenElement {
   effects: FieldEffect[]

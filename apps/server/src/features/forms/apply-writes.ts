@@ -22,6 +22,8 @@ interface BalanceChange {
   fieldId: string
   amount: number
   balance: number
+  /** It was set, not added to. */
+  isCount: boolean
 }
 
 interface Written {
@@ -77,10 +79,10 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
     if (value === null || (value === 0 && 'add' in change && change.wasEmpty)) delete values[field.id]
     else values[field.id] = value
     if (typeof value !== 'number') continue
-    if ('add' in change) balances.push({ fieldId: field.id, amount: change.add, balance: value })
+    if ('add' in change) balances.push({ fieldId: field.id, amount: change.add, balance: value, isCount: false })
     else if (field.id === counted) {
       const amount = sum(value, -(typeof before === 'number' ? before : 0))
-      if (amount !== 0) balances.push({ fieldId: field.id, amount, balance: value })
+      if (amount !== 0) balances.push({ fieldId: field.id, amount, balance: value, isCount: true })
     }
   }
   followOwnRules(values, written)

@@ -113,7 +113,7 @@ async function execute(context: SiteContext, body: Body, { job, licenceLevel, lo
   const changed = await writeToElement(
     context,
     { elementId: element.id, operationId: id, counted: service.settings.balancePropertyTypeId, locked: job.locked },
-    writes.element,
+    await mode.writes(context, step, writes.element),
   )
   const isDeviation = storeDeviations(
     context,

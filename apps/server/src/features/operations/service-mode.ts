@@ -6,6 +6,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { TransactionBefore } from '@verka/domain/operations/effects.ts'
 import type { ExecutedOperation, executeOperation as executeCall, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { Write } from '@verka/domain/rules/engine/outgoing.ts'
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { DoneOperation, FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -52,6 +53,8 @@ export interface ServiceMode {
   accept: (context: SiteContext, step: Step) => Promise<void>
   /** The borrower and due time after a step. `values` are the accepted ones of the form. @throws `invalid`, `forbidden`, `notFound` */
   terms: (context: SiteContext, step: Step, values: Values) => Promise<Terms>
+  /** The writes of a step to its object, of those that its rules make. */
+  writes: (context: SiteContext, step: Step, writes: readonly Write[]) => Promise<readonly Write[]>
   /** The error if a running transaction prevents a new one. */
   alreadyRunning: (context: SiteContext, elementId: ElementId) => Promise<AppError>
   /** Follows a step that was written to its transaction. Returns the bookings that it fulfilled. @throws `conflict` across a booking */
@@ -121,6 +124,9 @@ const PLAIN: ServiceMode = {
   async terms(_context, { body, running }) {
     refuseTerms(body)
     return { borrowerId: running?.borrowerId ?? null, dueAt: running?.dueAt ?? null }
+  },
+  async writes(_context, _step, writes) {
+    return writes
   },
   async alreadyRunning() {
     throw new Error('no other transaction stands in the way of one of this mode')

@@ -13,7 +13,8 @@ import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refreshDeviations } from '../deviations/deviations.ts'
-import { writeToElement } from '../elements/write-to-element.ts'
+import { readCountedSince } from '../elements/balance.queries.ts'
+import { lockElementValuesOf, writeToElement } from '../elements/write-to-element.ts'
 import type { WritesTo } from '../forms/apply-writes.ts'
 import { writeToRecord } from '../records/write-to-record.ts'
 import { findListedFunction, loadFormVersions } from '../definitions/stored/operation-types.ts'
@@ -68,8 +69,10 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   const service = await findTransactionType(context, transaction.transaction_type_id)
   const counted = service?.settings.balancePropertyTypeId
   if (element.length > 0) {
-    const writing = { elementId: transaction.element_id, operationId: compensating, counted }
-    const { change } = await writeToElement(context, writing, putBack(context, element, 'element'))
+    const locked = await lockElementValuesOf(context, transaction.element_id)
+    const countedSince = await readCountedSince(context.tx, scope, { elementId: transaction.element_id, operationId: id })
+    const writing = { elementId: transaction.element_id, operationId: compensating, counted, locked }
+    const { change } = await writeToElement(context, writing, putBack(context, element, 'element', countedSince))
     if (change) audit(context, change)
   }
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
@@ -179,9 +182,16 @@ async function compensate(context: SiteContext, { operation, transaction, after,
 }
 
 /** The writes that restore values. @throws `conflict` naming the fields that were changed since. */
-function putBack(context: SiteContext, effects: readonly FieldEffect[], into: Reference['referenceType']): WritesTo {
+function putBack(
+  context: SiteContext,
+  effects: readonly FieldEffect[],
+  into: Reference['referenceType'],
+  countedSince: readonly string[] = [],
+): WritesTo {
   return (stored: Values, fields: readonly Field[]) => {
-    const { writes, changedSince } = undoingWrites(effects, stored, into)
+    const { writes, changedSince: set } = undoingWrites(effects, stored, into)
+    // a count is what there is, whatever was taken or added before
+    const changedSince = [...set, ...countedSince]
     if (changedSince.length === 0) return writes
     // a hidden field is not named: they learn only that there is one
     const seen = flatFields(visibleFields(fields, context.actor.role)).filter(({ id }) => changedSince.includes(id))

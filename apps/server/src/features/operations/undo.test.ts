@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Field } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { asId, type ElementId, type OperationId } from '@verka/domain/entities/ids.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { aField, anElement } from '../../testing/made/a-working-day.ts'
@@ -158,6 +158,20 @@ describe('undoing', () => {
     expect((await stock.transaction(user, body.transactionId)).undoneAt).toBe(null)
   })
 
+  test('is refused if the balance was counted since, until the count is undone', async () => {
+    const stock = await aStock()
+    const { body: first } = await stock.run(user, { values: [[stock.taken, 4]] })
+    const { body: count } = await stock.run(admin, { values: [[stock.counted, 9]] })
+    const refused = await stock.undo(user, first.id)
+    expect([refused.status, refused.body.errors]).toEqual([409, [{ message: '@errors.undoChangedSince', params: { name: 'balance' } }]])
+    expect(await stock.values()).toMatchObject({ [stock.balance.id]: 9 })
+    const { body: later } = await stock.run(user, { values: [[stock.taken, 2]] })
+    expect((await stock.undo(user, later.id)).status).toBe(201)
+    expect((await stock.undo(admin, count.id)).status).toBe(201)
+    expect((await stock.undo(user, first.id)).status).toBe(201)
+    expect(await stock.values()).toMatchObject({ [stock.balance.id]: 10 })
+  })
+
   test('is refused if the balance does not allow it', async () => {
     const stock = await aStock()
     const { body } = await stock.run(user, { values: [[stock.taken, -5]] })
@@ -229,6 +243,34 @@ describe('undoing', () => {
     expect((await service.undo(user, body.id)).status).toBe(201)
     expect((await service.transaction(user, transactionId)).status).toBe('cancelled')
   })
+})
+
+test('a form that is answered again adds to the object what its newest answers say, not what earlier ones have added already', async () => {
+  const total = aField('total', 'decimal')
+  const begun = aField('begun', 'decimal')
+  const kilos = aField('kilos', 'decimal')
+  const note = aField('note', 'text')
+  const service = await aServiceOf(admin, 'updatableForm', {
+    object: [[total, 100]],
+    functions: {
+      start: { fields: [begun], rules: [write(begun, total, 'addSourceValue')] },
+      update: { fields: [kilos, note], rules: [write(kilos, total, 'addSourceValue')] },
+    },
+    settings: UNDO,
+  })
+  const totalNow = async () => (await service.values())[total.id]
+  const { transactionId } = (await service.run(user, { values: [[begun, 1]] })).body
+  const answer = (...values: [Field, FieldValue][]) => service.run(user, { mode: 'update', transactionId, values })
+  await answer([kilos, 2])
+  expect(await totalNow()).toBe(103)
+  await answer([kilos, 2], [note, 'Rättad'])
+  expect(await totalNow()).toBe(103)
+  const { body: more } = await answer([kilos, 5.5])
+  expect(await totalNow()).toBe(106.5)
+  expect((await service.undo(user, more.id)).status).toBe(201)
+  expect(await totalNow()).toBe(103)
+  await answer([note, 'Inget'])
+  expect(await totalNow()).toBe(101)
 })
 
 describe('deleting a transaction', () => {

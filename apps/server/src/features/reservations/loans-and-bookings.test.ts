@@ -191,6 +191,17 @@ describe('a loan and bookings', () => {
     expect(await dueOf(user, own)).toBeNull()
   })
 
+  test('undo of a return is refused when others have booked the time that it gave back', async () => {
+    const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
+    const { transactionId } = (await tool.run(user)).body
+    const returned = await tool.run(user, { mode: 'complete', transactionId })
+    const { body: theirs } = await tool.book(admin, 24, 30)
+    const refused = await tool.undo(user, returned.body.id)
+    expect([refused.status, refused.body.errors[0]!.message]).toEqual([409, '@errors.reserved'])
+    expect((await admin.call('DELETE', `/reservations/${theirs.id}?version=1`)).status).toBeLessThan(300)
+    expect((await tool.undo(user, returned.body.id)).status).toBe(201)
+  })
+
   test('undo of the loan’s start reopens the booking', async () => {
     const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
     const { body: own } = await tool.book(user, 0, 3, begun())

@@ -31,9 +31,14 @@ export const loan: Partial<ServiceMode> = {
   after: fulfil,
   booked: bookedLoan,
   prepare: prepareLoan,
-  async acceptUndo(context, { status, element_id: elementId }, before) {
-    if (before?.status !== 'started' || status === 'started') return
-    if (await runningLoanOf(context, elementId)) throw await alreadyOnLoan(context, elementId)
+  async acceptUndo(context, { status, element_id: elementId, due_at: dueAt }, before) {
+    if (before?.status !== 'started' || before.borrowerId === null) return
+    const isReturn = status !== 'started'
+    if (isReturn && (await runningLoanOf(context, elementId))) throw await alreadyOnLoan(context, elementId)
+    const dueBefore = before.dueAt === null ? null : new Date(before.dueAt)
+    const isLonger = dueAt !== null && (dueBefore === null || dueBefore > dueAt)
+    // the time that the step gave back may be booked by now
+    if (isReturn || isLonger) await refuseAcrossReservation(context, { elementId, borrowerId: before.borrowerId, dueAt: dueBefore })
   },
   afterUndo: reopenReservations,
   async detail(context, { id, elementId }, operations) {
