@@ -135,6 +135,7 @@ export const replication = {
   'replication.withExamples': '{count, plural, one {With # example object} other {With # example objects}}',
   'replication.useTemplate': 'Create',
   'replication.earlierFromTemplate': 'From the template {site}',
+  'replication.withoutExamples': 'Create the template without example objects, or make room first.',
   'replication.fault':
     'A fault on the server stopped the copying. Nothing was written. Try again; if it happens again, contact the people who run Verka.',
   'replication.planChanged': 'The source or the target has changed since the plan was made. Nothing was written: see the new plan.',

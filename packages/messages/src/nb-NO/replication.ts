@@ -134,6 +134,7 @@ export const replication = {
   'replication.withExamples': '{count, plural, one {Med # eksempelobjekt} other {Med # eksempelobjekter}}',
   'replication.useTemplate': 'Opprett',
   'replication.earlierFromTemplate': 'Fra malen {site}',
+  'replication.withoutExamples': 'Opprett malen uten eksempelobjekter, eller lag plass først.',
   'replication.fault':
     'En feil på serveren stoppet kopieringen. Ingenting er skrevet. Prøv igjen; skjer det igjen, kontakt den som drifter Verka.',
   'replication.planChanged': 'Kilden eller målet er endret siden planen ble laget. Ingenting er skrevet: se den nye planen.',

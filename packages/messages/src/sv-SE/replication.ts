@@ -133,6 +133,7 @@ export const replication = {
   'replication.withExamples': '{count, plural, one {Med # exempelobjekt} other {Med # exempelobjekt}}',
   'replication.useTemplate': 'Skapa',
   'replication.earlierFromTemplate': 'Från mallen {site}',
+  'replication.withoutExamples': 'Skapa mallen utan exempelobjekt, eller gör plats först.',
   'replication.fault':
     'Ett fel på servern stoppade kopieringen. Inget har skrivits. Försök igen; om det händer igen, kontakta den som sköter Verka.',
   'replication.planChanged': 'Källan eller målet har ändrats sedan planen gjordes. Inget har skrivits: se den nya planen.',

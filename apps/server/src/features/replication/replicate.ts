@@ -9,11 +9,14 @@ import type { ItemErrors } from '@verka/domain/replication/stored.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteScope } from '../../db/site-scope.ts'
-import type { InstallationContext } from '../../http/context.ts'
+import type { InstallationContext, SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { actorIdIn } from '../session/switch-tenant.ts'
+import { freePlaces } from '../tenants/life/licence.ts'
 import { refuseFailingTests } from './effects/plan-effects.ts'
 import { makePlan, type MadePlan } from './planning/make-plan.ts'
+import { examplesOf } from './ready/examples.ts'
+import { templateOf } from './ready/ready-templates.ts'
 import { inSite } from './in-site.ts'
 import { fieldsOfItem, namesFor } from './planning/item-fields.ts'
 import { callerOf, placeOf, reachablePlaces, scopeOfPlace, shownPlace } from './places.ts'
@@ -94,10 +97,22 @@ const obstaclesIn = ({ items, obstacles }: MadePlan): ItemErrors[] =>
     return found ? [{ kind, names, errors: found.errors.map(storedError) }] : []
   })
 
+/** @throws `invalid` when the licence has no place for the examples of a template */
+async function refuseWithoutPlaces(site: SiteContext, templateId: string, { items }: MadePlan): Promise<void> {
+  const template = await templateOf(templateId)
+  const wanted = template ? examplesOf(template, items).length : 0
+  const free = wanted > 0 ? await freePlaces(site, 'element') : undefined
+  if (free && free.places < wanted)
+    throw invalid([
+      { ...free.error, field: 'withExamples' },
+      { message: '@replication.withoutExamples', field: 'withExamples' },
+    ])
+}
+
 /**
  * Starts a replication: the job executes the plan in one transaction (`replication-job.ts`).
  * @throws `conflict` if a side has changed since the plan was made, `lockdown`, `invalid` for obstacles and for a signer that is neither known
- * nor accepted, and for failing test cases that are not confirmed
+ * nor accepted, for failing test cases that are not confirmed, and for examples beyond the licence
  */
 export async function startReplication(context: InstallationContext, command: Command): Promise<Replication> {
   const { from, target, plan } = await sidesAndPlan(context, command)
@@ -113,6 +128,8 @@ export async function startReplication(context: InstallationContext, command: Co
     throw new AppError('invalid', errors, { groupedErrors: await shownErrors(context, obstacles) })
   }
   await refuseFailingTests(context, scopeOfPlace(target), plan, command)
+  if (origin === 'template' && command.withExamples)
+    await inSite(context, scopeOfPlace(target), (site) => refuseWithoutPlaces(site, source.siteId, plan))
   const { tx, now, culture, requestId, address = null } = context
   const { personId, actorId } = await actorIdIn(tx, caller, target.tenant_id, now)
   const id = newId<'replication'>(now)

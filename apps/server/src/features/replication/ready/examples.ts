@@ -11,20 +11,24 @@ import { saveElements } from '../../elements/save-elements.ts'
 import { ItemError, ofItem } from '../writing/write-content.ts'
 import type { Template } from './template-files.ts'
 
+/** The examples of a template in the categories that a plan creates; one that was there has objects of its own. */
+export function examplesOf({ examples }: Pick<Template, 'examples'>, items: readonly Pick<PlannedItem, 'id' | 'isWritten' | 'before'>[]) {
+  const created = new Set(items.filter(({ isWritten, before }) => isWritten && before === null).map(({ id }) => id))
+  return examples.filter(({ elementTypeId }) => created.has(elementTypeId))
+}
+
 /**
- * Creates the example objects of a template in the categories that it created; one that was there has objects of its own.
+ * Creates the example objects of a template in the categories that it created.
  * @throws `ItemError` naming the category
  */
 export async function createExamples(
   context: SiteContext,
-  { examples }: Pick<Template, 'examples'>,
+  template: Pick<Template, 'examples'>,
   { source, items }: { source: SiteContent; items: readonly PlannedItem[] },
 ): Promise<CreatedExample[]> {
   const idOf = idsOfCopies(source, items)
-  const created = new Set(items.filter(({ isWritten, before }) => isWritten && before === null).map(({ id }) => id))
-  const wanted = examples.filter(({ elementTypeId }) => created.has(elementTypeId))
   const made: CreatedExample[] = []
-  for (const [sourceId, ofType] of Map.groupBy(wanted, ({ elementTypeId }) => elementTypeId)) {
+  for (const [sourceId, ofType] of Map.groupBy(examplesOf(template, items), ({ elementTypeId }) => elementTypeId)) {
     const typeId = idOf.get(sourceId)!
     const saves = ofType.map(({ localizedNames, dataProperties }) => ({
       body: {

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { ReadyTemplate, Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { LICENCES } from '@verka/domain/tenants/licences.ts'
+import { anElement, anElementType } from '../../../testing/made/a-working-day.ts'
+import type { Problem } from '../../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
@@ -74,6 +78,30 @@ test('it creates its definitions and examples; a second time there is nothing to
   // a category that was there has objects of its own
   await start('tool-loan', { withExamples: true })
   expect(await elements()).toHaveLength(2)
+})
+
+test('examples beyond the licence are refused before anything is written; a licence that is full meanwhile ends the work with the reason', async () => {
+  tenant = await aTenant(server, { licenceLevel: 'none' })
+  admin = await tenant.as('tenantAdmin')
+  const { id } = await anElementType(admin, [], { localizedNames: localized('Rum', 'Room', 'Rom') })
+  const { objects } = LICENCES.none
+  for (let count = 1; count < objects!; count++) await anElement(admin, id, { title: `Objekt ${count}` })
+  const refused = await admin.call<Problem>('POST', '/api/v2/templates/replicate', of('tool-loan', { withExamples: true }))
+  expect([refused.status, refused.body.errors.map(({ message, field }) => [message, field])]).toEqual([
+    422,
+    [
+      ['@errors.licenceObjects', 'withExamples'],
+      ['@replication.withoutExamples', 'withExamples'],
+    ],
+  ])
+  const [first] = await elements()
+  await admin.call('DELETE', `/elements/${first!.id}?version=1`)
+  const { body } = await admin.call<Replication>('POST', '/api/v2/templates/replicate', of('tool-loan', { withExamples: true }))
+  await anElement(admin, id)
+  await tenant.work()
+  const ended = (await admin.call<Replication>('GET', address(body.id))).body
+  expect([ended.state, ended.groupedErrors.flatMap(({ messages }) => messages)]).toEqual(['failed', [expect.stringContaining('Licensen')]])
+  expect((await start('tool-loan')).state).toBe('done')
 })
 
 test('without examples it creates definitions alone', async () => {

@@ -80,12 +80,21 @@ export async function runReplicationJob(runtime: PersonRuntime & FileRuntime, jo
   for (const work of afterwards) await work()
 }
 
-/** Why a copy ends that fails again and again. @throws the error itself, if the job is to be retried */
+/** A refusal that concerns the whole. */
+const reasonOf = ({ errors }: AppError): ItemErrors => ({
+  kind: null,
+  names: [],
+  errors: errors.map(({ message, params }) => ({ message, ...(params && { params }) })),
+})
+
+/** Why a copy ends that is refused, or fails again and again. @throws the error itself, if the job is to be retried */
 export function faultOf(
   { log }: Pick<PersonRuntime, 'log'>,
   error: unknown,
   job: Pick<Job<'replication' | 'sandbox'>, 'data' | 'retries'>,
 ): ItemErrors[] {
+  // such as a licence that is full, which the database refuses at the end of a statement
+  if (error instanceof AppError && !isPassing(error)) return [reasonOf(error)]
   if (!lastingFault(error, job.retries)) throw error
   log.error({ err: error, siteId: job.data.siteId }, 'a copy into a site ended by a fault')
   return [wholeError('@replication.fault')]
@@ -144,8 +153,7 @@ async function execute(
     return { written, examples: template ? await createExamples(context, template, { source, items: plan.items }) : [] }
   } catch (error) {
     if (error instanceof ItemError) throw named(error)
-    if (error instanceof AppError && !isPassing(error))
-      throw new Refused([{ kind: null, names: [], errors: error.errors.map(({ message }) => ({ message })) }])
+    if (error instanceof AppError && !isPassing(error)) throw new Refused([reasonOf(error)])
     throw error
   }
 }
