@@ -120,6 +120,8 @@ export const templateSchema = z.object({
   counts: z.array(z.object({ kind: kindSchema, count: z.int().min(1) })),
   /** Number of its example objects. */
   examples: z.int().min(0),
+  /** Its objects are booked: of use only where the tenant has bookings. */
+  hasBookings: z.boolean(),
   /** How much of it the site of the query has already; null: no site was named. */
   presence: z.enum(TEMPLATE_PRESENCES).nullable(),
 })

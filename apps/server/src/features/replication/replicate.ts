@@ -161,6 +161,13 @@ export async function startReplication(context: InstallationContext, command: Co
   return loadReplication(context, scope, id)
 }
 
+/** How many things a replication created and changed. */
+export const countsOf = ({ written, examples }: Pick<ReplicationRow, 'written' | 'examples'>): Replication['counts'] => ({
+  created: written.filter(({ before }) => before === null).length,
+  updated: written.filter(({ before }) => before !== null).length,
+  examples: examples.length,
+})
+
 async function replicationOf(context: InstallationContext, row: ReplicationRow, target: PlaceRow): Promise<Replication> {
   const isRecent = context.now.getTime() - row.created_at.getTime() < UNDO_REPLICATION_DAYS * DAY_MS
   return {
@@ -171,11 +178,7 @@ async function replicationOf(context: InstallationContext, row: ReplicationRow, 
     target: shownPlace(target),
     done: row.done,
     total: row.total,
-    counts: {
-      created: row.written.filter(({ before }) => before === null).length,
-      updated: row.written.filter(({ before }) => before !== null).length,
-      examples: row.examples.length,
-    },
+    counts: countsOf(row),
     examples: row.examples.flatMap(({ title }) => title ?? []),
     hash: row.hash,
     groupedErrors: await shownErrors(context, row.errors),

@@ -6,6 +6,7 @@ import type { WorkItem, WorkKind, WorkState } from '@verka/domain/work/work.api.
 import type { SiteContext } from '../../http/context.ts'
 import { listBulkChanges } from '../bulk-changes/bulk-changes.ts'
 import { listImports } from '../imports/imports.ts'
+import { listOwnReplications } from '../replication/own-replications.ts'
 
 function stateOf({ state, can }: BulkChange): WorkState {
   if (isBulkAtWork(state)) return 'running'
@@ -19,6 +20,8 @@ function stateOfImport({ state }: DataImport): WorkState {
   if (state === 'mapping' || state === 'checked') return 'ready'
   return state === 'stopped' || state === 'unreadable' ? 'stopped' : 'done'
 }
+
+const STATES_OF_REPLICATION = { running: 'running', done: 'done', undone: 'done', failed: 'stopped' } as const
 
 /** The caller's work of each kind. */
 const SOURCES: { [Kind in WorkKind]: (context: SiteContext) => Promise<Extract<WorkItem, { kind: Kind }>[]> } = {
@@ -46,6 +49,20 @@ const SOURCES: { [Kind in WorkKind]: (context: SiteContext) => Promise<Extract<W
       startedAt: dataImport.createdAt,
       endedAt: dataImport.undoneAt ?? dataImport.finishedAt,
       dataImport,
+    }))
+  },
+  async replication(context) {
+    if (!may(context.actor.role, 'replication', 'read')) return []
+    const own = await listOwnReplications(context)
+    return own.map(({ id, done, total, startedAt, endedAt, ...replication }) => ({
+      kind: 'replication',
+      id,
+      state: STATES_OF_REPLICATION[replication.state],
+      done,
+      total,
+      startedAt,
+      endedAt,
+      replication,
     }))
   },
 }

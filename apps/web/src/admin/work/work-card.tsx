@@ -46,7 +46,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
         </Text>
       </Stack>
       <Group gap="sm" className={classes.actions}>
-        {kind.canStop(item) && <Stop item={item} />}
+        {kind.stop && kind.canStop(item) && <Stop id={item.id} call={kind.stop} />}
         <ButtonLink to={kind.address(item)} variant={state === 'ready' ? 'filled' : 'default'}>
           {t(state === 'ready' ? 'work.review' : state === 'running' ? 'work.show' : 'work.report')}
         </ButtonLink>
@@ -55,14 +55,14 @@ export function WorkCard({ item }: { item: WorkItem }) {
   )
 }
 
-function Stop({ item }: { item: WorkItem }) {
+function Stop({ id, call }: { id: string; call: NonNullable<ReturnType<typeof workKindOf>['stop']> }) {
   const { t } = useText()
-  const stop = useSave(workKindOf(item).stop)
+  const stop = useSave(call)
   return (
     <Button
       variant="default"
       loading={stop.isPending}
-      onClick={() => void stop.mutateAsync({ params: { id: item.id }, body: {} }).catch(() => undefined)}
+      onClick={() => void stop.mutateAsync({ params: { id }, body: {} }).catch(() => undefined)}
     >
       {t('work.stop')}
     </Button>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { IconFileImport, IconStackFront, type IconProps } from '@tabler/icons-react'
+import { IconCopy, IconFileImport, IconStackFront, type IconProps } from '@tabler/icons-react'
 import { stopBulkChange, type BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { stopImport } from '@verka/domain/imports/imports.api.ts'
 import type { WorkItem, WorkKind } from '@verka/domain/work/work.api.ts'
@@ -23,8 +23,15 @@ interface WorkKindOf<Item extends WorkItem> {
   /** The page with its preview and report. */
   address: (item: Item) => string
   canStop: (item: Item) => boolean
-  stop: typeof stopBulkChange | typeof stopImport
+  /** Omitted: it cannot be stopped. */
+  stop?: typeof stopBulkChange | typeof stopImport
 }
+
+const FROM = {
+  site: 'replication.earlierFrom',
+  file: 'replication.earlierFromFile',
+  template: 'replication.earlierFromTemplate',
+} as const
 
 const REPORTED: readonly BulkOutcome[] = ['done', 'undone', 'kept', 'unchanged', 'refused', 'failed', 'accepted']
 
@@ -55,6 +62,22 @@ const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { kind: Kin
     address: ({ id }) => addressOf('/imports/$id', { id }),
     canStop: ({ dataImport }) => dataImport.can.stop,
     stop: stopImport,
+  },
+  replication: {
+    icon: IconCopy,
+    title: ({ replication: { origin, source } }, { t }) => t(FROM[origin], { tenant: source.tenantName, site: source.siteName }),
+    aim: (_item, { t }) => t('shell.replication'),
+    state: ({ replication: { state } }, { t }) => t(`replication.stateOf.${state}`),
+    progress: ({ done, total }, { t }) => t('replication.progress', { done, total }),
+    result: ({ replication: { state, counts, errors } }, { t }) =>
+      state === 'failed'
+        ? errors.join(' ')
+        : (['created', 'updated'] as const)
+            .filter((name) => counts[name] > 0)
+            .map((name) => t(`replication.counts.${name}`, { count: counts[name] }))
+            .join(', ') || t('replication.counts.none'),
+    address: ({ replication: { origin } }) => addressOf(origin === 'template' ? '/replication/templates' : '/replication'),
+    canStop: () => false,
   },
 }
 

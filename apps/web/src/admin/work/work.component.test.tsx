@@ -46,6 +46,16 @@ test('an import is there with its progress, its review and its report, each a li
   await expect.poll(() => story.sent.filter(({ call }) => call === stopImport.name)).toHaveLength(1)
 })
 
+test('a replication is there with its progress, and with what it wrote or why it did not', async () => {
+  await open('replications')
+  await expect.element(cards().nth(0)).toMatchTextContent(/Från Falköping, Norra.*Pågår/)
+  await expect.element(cards().nth(0).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  await expect.element(cards().nth(0).getByRole('button')).not.toBeInTheDocument()
+  await expect.element(cards().nth(1)).toMatchTextContent('3 skapade, 1 ändrad')
+  await expect.element(cards().nth(2)).toMatchTextContent(/Misslyckades.*Licensen omfattar 25 objekt\./)
+  await expect.element(cards().nth(2).getByRole('link')).toHaveAttribute('href', expect.stringContaining('/replication/templates'))
+})
+
 test('the count says how many run, and nothing without any', async () => {
   await open('count: one runs')
   await sees('1 pågår')

@@ -1,6 +1,6 @@
 import { progressOfBulk, stopBulkChange, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { stopImport, type DataImport } from '@verka/domain/imports/imports.api.ts'
-import { listWork, type WorkItem, type WorkState } from '@verka/domain/work/work.api.ts'
+import { listWork, type ReplicationWork, type WorkItem, type WorkState } from '@verka/domain/work/work.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { bulkChange } from '../../stories/fixtures/bulk-changes.ts'
 import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
@@ -32,6 +32,24 @@ export const importWorkOf = (state: WorkState, one: DataImport): WorkItem => ({
   startedAt: one.createdAt,
   endedAt: one.undoneAt ?? one.finishedAt,
   dataImport: one,
+})
+
+const replicationOf = (number: number, state: WorkState, more: Partial<ReplicationWork>): WorkItem => ({
+  kind: 'replication',
+  id: idOf('replication', number),
+  state,
+  done: 3,
+  total: 12,
+  startedAt: RUNNING.createdAt,
+  endedAt: state === 'running' ? null : RUNNING.createdAt,
+  replication: {
+    origin: 'site',
+    state: 'running',
+    source: { tenantId: idOf('tenant'), tenantName: 'Falköping', siteId: idOf('site'), siteName: 'Norra' },
+    counts: { created: 0, updated: 0, examples: 0 },
+    errors: [],
+    ...more,
+  },
 })
 
 export const RUNNING = bulkChange('running', { accepted: 900, done: 100 }, { values: [value('Effekt (W)', '950')] })
@@ -78,6 +96,16 @@ export default {
           importWorkOf('ready', TO_REVIEW),
           importWorkOf('done', IMPORTED),
           importWorkOf('stopped', UNREADABLE),
+        ],
+      }),
+    ),
+    work(
+      'replications',
+      replyWith(listWork, {
+        items: [
+          replicationOf(1, 'running', {}),
+          replicationOf(2, 'done', { state: 'done', counts: { created: 3, updated: 1, examples: 0 } }),
+          replicationOf(3, 'stopped', { origin: 'template', state: 'failed', errors: ['Licensen omfattar 25 objekt.'] }),
         ],
       }),
     ),

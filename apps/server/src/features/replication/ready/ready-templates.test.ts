@@ -3,6 +3,7 @@ import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { ReadyTemplate, Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { WorkItem } from '@verka/domain/work/work.api.ts'
 import { LICENCES } from '@verka/domain/tenants/licences.ts'
 import { anElement, anElementType } from '../../../testing/made/a-working-day.ts'
 import type { Problem } from '../../../testing/made/services/services-of-modes.ts'
@@ -102,6 +103,11 @@ test('examples beyond the licence are refused before anything is written; a lice
   const ended = (await admin.call<Replication>('GET', address(body.id))).body
   expect([ended.state, ended.groupedErrors.flatMap(({ messages }) => messages)]).toEqual(['failed', [expect.stringContaining('Licensen')]])
   expect((await start('tool-loan')).state).toBe('done')
+  const work = (await admin.call<{ items: WorkItem[] }>('GET', '/work')).body.items
+  expect(work).toMatchObject([
+    { kind: 'replication', state: 'done', replication: { origin: 'template', errors: [] } },
+    { kind: 'replication', state: 'stopped', replication: { state: 'failed', errors: [expect.stringContaining('Licensen')] } },
+  ])
 })
 
 test('without examples it creates definitions alone', async () => {

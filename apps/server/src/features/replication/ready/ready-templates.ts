@@ -1,6 +1,6 @@
 import type { QueryOf } from '@verka/domain/api/contract.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
+import { REPLICATED_KINDS, type JsonObject, type SiteContent } from '@verka/domain/replication/content.ts'
 import type { listTemplates as listCall } from '@verka/domain/replication/replication.api.ts'
 import type { TEMPLATE_PRESENCES } from '@verka/domain/replication/replication.schema.ts'
 import type { InstallationContext } from '../../../http/context.ts'
@@ -22,10 +22,15 @@ export async function listTemplates(context: InstallationContext, query: QueryOf
         ({ count }) => count > 0,
       ),
       examples: examples.length,
+      hasBookings: content.items.some(hasBookings),
       presence: presenceOf.get(key) ?? null,
     })),
   }
 }
+
+/** A service with a time after which a booking expires is made for bookings. */
+const hasBookings = ({ kind, body }: SiteContent['items'][number]): boolean =>
+  kind === 'transactionType' && (body['settings'] as JsonObject | undefined)?.['expireAfterMinutes'] !== undefined
 
 type Presence = (typeof TEMPLATE_PRESENCES)[number]
 

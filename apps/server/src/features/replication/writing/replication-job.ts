@@ -11,7 +11,9 @@ import type { Tx } from '../../../db/transaction.ts'
 import type { AfterCommit, SiteContext } from '../../../http/context.ts'
 import type { Job } from '../../../jobs/job-queue.ts'
 import { isPassing, lastingFault } from '../../../jobs/lasting-fault.ts'
+import { newId } from '../../../ids.ts'
 import { audit } from '../../audit/audit.ts'
+import { notifyReaders } from '../../audit/audit-elsewhere.ts'
 import { findActorAtHome } from '../../session/actors.ts'
 import type { PersonRuntime } from '../../session/person-context.ts'
 import { inServerContext, serverContext } from '../../session/server-context.ts'
@@ -75,6 +77,9 @@ export async function runReplicationJob(runtime: PersonRuntime & FileRuntime, jo
     afterwards.length = 0
     await inTarget(async (tx, row) => {
       await endReplication(tx, scope, row.id, { written: [], errors }, runtime.now())
+      // what it wrote is an entry of the log, which notifies; this is none
+      notifyReaders(tx, { ...scope, id: newId(runtime.now()), entity: 'replication', entityId: row.id })
+      afterwards.push(async () => runtime.live.announce(tenantId))
     })
   }
   for (const work of afterwards) await work()

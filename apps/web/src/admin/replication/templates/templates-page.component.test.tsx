@@ -43,6 +43,11 @@ test('a template whose category is there has no example objects, and says why', 
   await expect.poll(() => story.bodiesOf(replicateBetween)).toEqual([expect.objectContaining({ withExamples: false })])
 })
 
+test('a template with bookings says that they are off, where they are', async () => {
+  await open('one with bookings, which are off')
+  await sees(/^Bokningar är avstängda hos er/)
+})
+
 test('a card says what the site has already', async () => {
   await open('all')
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()

@@ -20,6 +20,7 @@ const template = (key: string, name: string, description: string, presence: Read
   descriptions: localized(description),
   counts: [{ kind: 'elementType', count: 1 }],
   examples: 2,
+  hasBookings: key === 'room-booking',
   presence,
 })
 const TEMPLATES = [
@@ -70,6 +71,7 @@ export default {
       ...page('one beyond the licence', planned([planItem(1, 'transactionType', 'Bokning', { errors: ['Licensen har bara utlåning.'] })])),
       act: open,
     },
+    { ...page('one with bookings, which are off'), act: ({ press }) => press(/^Lokalbokning/), tenant: { hasReservations: false } },
     { ...page('locked down', planned(PLAN, true)), act: open, tenant: { isLockedDown: true } },
     {
       ...page('running', replyWith(replicateBetween, aReplication({ origin: 'template', state: 'running', done: 2, total: 5 })), {
