@@ -26,8 +26,7 @@ export const errors = {
   'errors.ruleTestFails': 'The test case “{name}” fails',
   'errors.lockdown': 'Tenant is locked and functionality cannot be altered.',
   'errors.bodyFilesTooLarge': 'The files may have at most {size} MiB together.',
-  'errors.licenceStorage':
-    'There is not enough space: {used, number} of {limit, number} MiB are used, and the file has {size, number} MiB.',
+  'errors.licenceStorage': 'There is not enough space: {used} of {limit} are used, and the file has {size}.',
   'errors.tooLarge': 'What was sent is too large.',
   'errors.unsupportedMediaType': 'The content must be sent as JSON.',
   'errors.tooManyRequests': 'Too many attempts. Wait a while and try again.',

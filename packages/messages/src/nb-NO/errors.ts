@@ -26,7 +26,7 @@ export const errors = {
   'errors.ruleTestFails': 'Testtilfellet «{name}» består ikke',
   'errors.lockdown': 'Kundekontoen er låst, og funksjonaliteten kan ikke endres.',
   'errors.bodyFilesTooLarge': 'Filene kan være høyst {size} MiB til sammen.',
-  'errors.licenceStorage': 'Det er ikke plass: {used, number} av {limit, number} MiB er brukt, og filen er {size, number} MiB.',
+  'errors.licenceStorage': 'Det er ikke plass: {used} av {limit} er brukt, og filen er {size}.',
   'errors.tooLarge': 'Det som ble sendt, er for stort.',
   'errors.unsupportedMediaType': 'Innholdet må sendes som JSON.',
   'errors.tooManyRequests': 'For mange forsøk. Vent litt og prøv igjen.',

@@ -28,7 +28,7 @@ export const errors = {
   'errors.ruleTestFails': 'Testfallet ”{name}” går inte igenom',
   'errors.lockdown': 'Kundkontot är låst och funktionaliteten kan inte ändras.',
   'errors.bodyFilesTooLarge': 'Filerna får vara högst {size} MiB tillsammans.',
-  'errors.licenceStorage': 'Det finns inte plats: {used, number} av {limit, number} MiB är använda, och filen är {size, number} MiB.',
+  'errors.licenceStorage': 'Det finns inte plats: {used} av {limit} är använda, och filen är {size}.',
   'errors.tooLarge': 'Det som skickades är för stort.',
   'errors.unsupportedMediaType': 'Innehållet måste skickas som JSON.',
   'errors.tooManyRequests': 'För många försök. Vänta en stund och försök igen.',

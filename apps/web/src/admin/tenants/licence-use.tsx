@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
-import { sizeText } from '../../forms/fields/file/file-size.ts'
+import { sizeText } from '@verka/domain/localization/sizes.ts'
 import { useText } from '../../language/use-text.tsx'
 import { UsageBar } from '../../ui/page/usage-bar.tsx'
 
