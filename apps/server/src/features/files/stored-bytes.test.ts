@@ -64,6 +64,7 @@ const sendPiece = (caller: Caller, address: string, piece: number | Buffer, offs
     'upload-offset': String(offset),
     'content-type': 'application/offset+octet-stream',
   })
+const offsetOf = (caller: Caller, address: string) => caller.call('HEAD' as 'GET', address, undefined, PROTOCOL)
 const complete = (caller: Caller, address: string) =>
   caller.call<{ errors: unknown }>('POST', `/uploads/${address.split('/').at(-1)!.split('?')[0]!}/file`, {})
 const refusal = (used: number, size: number) => ({
@@ -106,6 +107,39 @@ test('resumable uploads count by what has arrived, and once when they are comple
   const arrived = addresses.filter((_, index) => sent[index]!.status === 204)
   for (const address of arrived) expect((await complete(admin, address)).status).toBe(201)
   expect(await counted()).toEqual({ used: LIMIT, free: 0, there: LIMIT })
+})
+
+test('an upload beyond the room that is left is refused with the size of the whole file, and gives its bytes back', async () => {
+  const { admin, counted } = await aFilled(LIMIT - 5000)
+  const [first, second] = [await begin(admin, 4000), await begin(admin, 4500)].map(({ headers }) => String(headers.location))
+  await sendPiece(admin, first!, 1500)
+  await sendPiece(admin, second!, 3000)
+  const refused = await sendPiece(admin, second!, 1500, 3000)
+  // without its own bytes, and with those of the other upload
+  expect([refused.status, refused.body.errors]).toMatchObject([413, [{ params: refusal(LIMIT - 3500, 4500) }]])
+  expect([await counted(), (await offsetOf(admin, second!)).status]).toEqual([{ used: LIMIT - 3500, free: 3500, there: LIMIT - 3500 }, 404])
+  expect([(await sendPiece(admin, first!, 2500, 1500)).status, (await complete(admin, first!)).status]).toEqual([204, 201])
+})
+
+test.each([
+  ['whose first bytes are of another type, with its first piece', Buffer.alloc(1000, 'a'), 50_000, 422],
+  ['whose end shows another type, when it is complete', Buffer.from(`%PDF-1.7 ${'a'.repeat(1000)}`), 1009, 204],
+] as const)('an upload %s, is refused and gives its bytes back', async (_name, piece, size, status) => {
+  const { admin, counted } = await aFilled(1000)
+  const address = String((await begin(admin, size, 'a.pdf')).headers.location)
+  const sent = await sendPiece(admin, address, piece)
+  const last = status === 204 ? await complete(admin, address) : sent
+  expect([sent.status, last.status, last.body.errors]).toMatchObject([status, 422, [{ message: '@validation.fileType', field: 'file' }]])
+  expect([await counted(), (await offsetOf(admin, address)).status]).toEqual([{ used: 1000, free: LIMIT - 1000, there: 1000 }, 404])
+})
+
+test('a cancelled upload gives its bytes back', async () => {
+  const { admin, counted } = await aFilled(1000)
+  const address = String((await begin(admin, 5000)).headers.location)
+  await sendPiece(admin, address, 2000)
+  expect((await counted()).used).toBe(3000)
+  expect((await admin.call('DELETE', address, undefined, PROTOCOL)).status).toBe(204)
+  expect(await counted()).toEqual({ used: 1000, free: LIMIT - 1000, there: 1000 })
 })
 
 test('replaced content counts, and replacing needs no more than its upload', async () => {
