@@ -27,7 +27,7 @@ export const errors = {
   'errors.lockdown': 'Tenant is locked and functionality cannot be altered.',
   'errors.bodyFilesTooLarge': 'The files may have at most {size} MiB together.',
   'errors.licenceStorage':
-    'There is not enough space: {used} of {limit} are used, including files on their way, and the file is {size}. Delete something, or ask the people who run Verka to extend the license.',
+    'There is not enough space: {used} of {limit} are used, and the file is {size}. Delete something, or ask the people who run Verka to extend the license.',
   'errors.tooLarge': 'What was sent is too large.',
   'errors.unsupportedMediaType': 'The content must be sent as JSON.',
   'errors.tooManyRequests': 'Too many attempts. Wait a while and try again.',

@@ -27,7 +27,7 @@ export const errors = {
   'errors.lockdown': 'Kundekontoen er låst, og funksjonaliteten kan ikke endres.',
   'errors.bodyFilesTooLarge': 'Filene kan være høyst {size} MiB til sammen.',
   'errors.licenceStorage':
-    'Det er ikke plass: {used} av {limit} er brukt, medregnet filer på vei, og filen er {size}. Slett noe, eller be den som drifter Verka om å utvide lisensen.',
+    'Det er ikke plass: {used} av {limit} er brukt, og filen er {size}. Slett noe, eller be den som drifter Verka om å utvide lisensen.',
   'errors.tooLarge': 'Det som ble sendt, er for stort.',
   'errors.unsupportedMediaType': 'Innholdet må sendes som JSON.',
   'errors.tooManyRequests': 'For mange forsøk. Vent litt og prøv igjen.',

@@ -29,7 +29,7 @@ export const errors = {
   'errors.lockdown': 'Kundkontot är låst och funktionaliteten kan inte ändras.',
   'errors.bodyFilesTooLarge': 'Filerna får vara högst {size} MiB tillsammans.',
   'errors.licenceStorage':
-    'Det finns inte plats: {used} av {limit} är använda, medräknat filer på väg, och filen är {size}. Ta bort något, eller be den som sköter Verka att utöka licensen.',
+    'Det finns inte plats: {used} av {limit} är använda, och filen är {size}. Ta bort något, eller be den som sköter Verka att utöka licensen.',
   'errors.tooLarge': 'Det som skickades är för stort.',
   'errors.unsupportedMediaType': 'Innehållet måste skickas som JSON.',
   'errors.tooManyRequests': 'För många försök. Vänta en stund och försök igen.',
