@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorText } from './error-text.ts'
+import { errorText, withSizes } from './error-text.ts'
 
 const text = {
   culture: 'sv-SE' as const,
@@ -14,4 +14,10 @@ test('bounds read like the dates and numbers around them: a day in words, a numb
   expect(formatted(`${year + 1}-12-06`)).toBe(`max 6\u00A0dec.\u00A0${year + 1}`)
   expect(formatted(1234.5)).toBe('max 1\u00A0234,5')
   expect(formatted('10:30')).toBe('max 10:30')
+})
+
+test('bytes are sizes with their unit, with one decimal in the separator of the language', () => {
+  const error = { message: 'full', params: { usedBytes: 44_983_910, limitBytes: 104_857_600 } }
+  expect(withSizes(error.params, 'sv-SE')).toEqual({ ...error.params, used: '42,9 MiB', limit: '100 MiB' })
+  expect(errorText(error, { ...text, culture: 'en-US' })).toMatch(/42\.9 MiB 100 MiB$/)
 })

@@ -3,22 +3,21 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { TenantId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 
-const MIB = 1024 * 1024
-const mib = (bytes: number, round = Math.round) => round((bytes / MIB) * 10) / 10
+/** The refusal of a file beyond the licence. */
+const storageFull = (usedBytes: number, limitBytes: number, sizeBytes: number) =>
+  new AppError('tooLarge', { message: '@errors.licenceStorage', field: 'file', params: { usedBytes, limitBytes, sizeBytes } })
 
-/** The refusal of bytes beyond the licence, in MiB. */
-const storageFull = ([used, limit, size]: [used: number, limit: number, size: number]) =>
-  new AppError('tooLarge', {
-    message: '@errors.licenceStorage',
-    field: 'file',
-    params: { used: mib(used), limit: mib(limit), size: mib(size, Math.ceil) },
-  })
-
-/** Maps the database's error for bytes beyond the licence (migration 0051). @throws `tooLarge` for it, and any other error */
-export function refuseBeyondStorage(error: Error & { code?: string; constraint?: string; detail?: string }): never {
-  if (error.code === '23514' && error.constraint === 'stored_bytes')
-    throw storageFull((error.detail ?? '').split(' ').map(Number) as [number, number, number])
-  throw error
+/**
+ * Maps the database's error for bytes beyond the licence (migration 0051). @throws `tooLarge` for it, and any other error
+ * @param upload the file of a piece, and how many of the used bytes are its own
+ */
+export function refuseBeyondStorage(
+  error: Error & { code?: string; constraint?: string; detail?: string },
+  upload?: { size: number; ownBytes: number },
+): never {
+  if (error.code !== '23514' || error.constraint !== 'stored_bytes') throw error
+  const [used, limit, wanted] = (error.detail ?? '').split(' ').map(Number) as [number, number, number]
+  throw storageFull(used - (upload?.ownBytes ?? 0), limit, upload?.size ?? wanted)
 }
 
 /** The bytes that a tenant has stored in all of its sites, and how many more its licence allows. */
@@ -34,5 +33,5 @@ export async function readStoredBytes(tx: Tx, tenantId: TenantId): Promise<{ use
 /** Refuses an announced upload that the licence does not allow now. @throws `tooLarge` */
 export async function refuseAnnounced(tx: Tx, tenantId: TenantId, size: number): Promise<void> {
   const { used, free } = await readStoredBytes(tx, tenantId)
-  if (size > free) throw storageFull([used, used + free, size])
+  if (size > free) throw storageFull(used, used + free, size)
 }

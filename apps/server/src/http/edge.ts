@@ -6,6 +6,7 @@ import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import { removeUnlessUsed } from '../files/removals.ts'
 import { completeInTurn } from '../files/resumable/completions.ts'
 import { joinPieces } from '../files/resumable/join-pieces.ts'
+import { releaseRefused } from '../files/resumable/release-upload.ts'
 import type { ReceivedFile } from '../files/store-staged-file.ts'
 import type { Actor } from './actor.ts'
 import type { SiteContext } from './context.ts'
@@ -261,7 +262,9 @@ async function answerInput(
   if (actor && call.carries === 'completion') {
     const { target } = await uploaderOf(call, request, options)
     const { id } = input.params as { id: UploadId }
-    return completeInTurn(target, id, async () => answered(await joinPieces({ database, store, now }, target, id)))
+    const pieces = { database, store, now }
+    const complete = async () => answered(await joinPieces(pieces, target, id))
+    return completeInTurn(target, id, () => releaseRefused(pieces, target, id, complete))
   }
   const { files, ...body } = (input.body ?? {}) as { files?: readonly FileInBody[] }
   if (!actor || !call.takesFiles || !files?.length) return runCall(call, handler, request, options, requestScope)

@@ -5,7 +5,7 @@ import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@verka/
 import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
 import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { errorText } from '@verka/messages/error-text.ts'
+import { errorText, withSizes } from '@verka/messages/error-text.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { isPlanStale } from '../db/connections/batch.ts'
 import { cultureOfRequest } from './request-culture.ts'
@@ -103,7 +103,11 @@ function problemOf(error: AppError, requestId: string, translator: ServedTransla
     status: ERROR_STATUS[error.code],
     code: error.code,
     requestId,
-    errors: error.errors.map((one) => ({ ...one, text: textOf(one, translator) })),
+    errors: error.errors.map((one) => ({
+      ...one,
+      ...(one.params && { params: withSizes(one.params, translator.culture) }),
+      text: textOf(one, translator),
+    })),
     ...(error.details ? { details: error.details } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '@verka/domain/api/problem.ts'
 import { completeUpload } from '@verka/domain/files/files.api.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { onTestFinished, vi } from 'vitest'
@@ -13,11 +14,14 @@ interface StubbedUploads {
   hold: () => void
   /** From now on each file arrives at once, in one piece; so do those that wait. */
   arrive: () => void
+  /** Refuses the next upload of a file with this name, once. */
+  refuse: (name: string, problem: Pick<Problem, 'status' | 'code' | 'errors'>) => void
 }
 
 /** Answers the requests of uploads until the test ends. Their replies of calls are those of `uploaded`. */
 export function stubUploads(): StubbedUploads {
   const received: StubbedUploads['received'] = []
+  const refusals = new Map<string, Pick<Problem, 'status' | 'code' | 'errors'>>()
   let isLost = false
   let gate = Promise.resolve()
   let arrive = () => {}
@@ -46,7 +50,15 @@ export function stubUploads(): StubbedUploads {
       }
       await gate
       if (this.#method === 'POST') {
-        received.push({ name: nameIn(this.#given['upload-metadata'] ?? ''), content: new Blob() })
+        const name = nameIn(this.#given['upload-metadata'] ?? '')
+        received.push({ name, content: new Blob() })
+        const refusal = refusals.get(name)
+        if (refusal) {
+          refusals.delete(name)
+          this.status = refusal.status
+          this.responseText = JSON.stringify(refusal)
+          return this.onload?.()
+        }
         this.status = 201
         this.#headers = { location: `${location.origin}/api/v2/demo/north/uploads/${received.length}`, 'upload-offset': '0' }
       }
@@ -72,6 +84,7 @@ export function stubUploads(): StubbedUploads {
       isLost = false
       arrive()
     },
+    refuse: (name, problem) => void refusals.set(name, problem),
   }
 }
 

@@ -27,7 +27,7 @@ export const errors = {
   'errors.lockdown': 'Tenant is locked and functionality cannot be altered.',
   'errors.bodyFilesTooLarge': 'The files may have at most {size} MiB together.',
   'errors.licenceStorage':
-    'There is not enough space: {used, number} of {limit, number} MiB are used, and the file has {size, number} MiB.',
+    'There is not enough space: {used} of {limit} are used, and the file is {size}. Delete something, or ask the people who run Verka to extend the license.',
   'errors.tooLarge': 'What was sent is too large.',
   'errors.unsupportedMediaType': 'The content must be sent as JSON.',
   'errors.tooManyRequests': 'Too many attempts. Wait a while and try again.',
@@ -95,8 +95,10 @@ export const errors = {
   'errors.noTextColumn': 'The column {column} holds no text and cannot be filtered by a part of a text.',
   'errors.wrongCursor': 'This place in the list is no longer valid. Start from the top of the list.',
   'errors.usedByUsers': 'It cannot be deleted: {count, plural, one {# user has it} other {# users have it}}.',
-  'errors.licenceUsers': 'The license covers {count, plural, one {# user} other {# users}}. Disable somebody or extend the license.',
-  'errors.licenceObjects': 'The license covers {count, number} objects. Delete something or extend the license.',
+  'errors.licenceUsers':
+    'The license covers {count, plural, one {# user} other {# users}}. Disable somebody, or ask the people who run Verka to extend the license.',
+  'errors.licenceObjects':
+    'The license covers {count, number} objects. Delete something, or ask the people who run Verka to extend the license.',
   'errors.noMailServer': 'No e-mail can be sent, because no mail server is configured.',
   'errors.tooManyMails': 'Too many messages have been sent there. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'errors.passwordsElsewhere': 'Passwords are chosen on another login server.',

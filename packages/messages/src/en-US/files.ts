@@ -28,7 +28,8 @@ export const files = {
   'files.storage': 'Storage of all sites',
   'files.storageOf': '{count} of {limit}',
   'files.storageNoLimit': '{count}, no limit',
-  'files.storageFull': 'The storage is full: no file can be uploaded until something is deleted or the license is raised.',
+  'files.storageFull':
+    'The storage is full: no file can be uploaded. Delete something, or ask the people who run Verka to extend the license.',
   'files.about': 'About the file',
   'files.nameHint': 'The name changes everywhere the file is used. The extension follows the content.',
   'files.download': 'Download',

@@ -49,8 +49,10 @@ export const tenants = {
   'tenants.usedBytesNoLimit': '{count}, no limit',
   'tenants.usedOf': '{count, number} of {limit, number}',
   'tenants.usedNoLimit': '{count, number}, no limit',
-  'tenants.usageFull': 'The license is full: nothing more can be added.',
-  'tenants.usageBeyond': 'More than the licence allows: nothing is removed, but nothing can be added.',
+  'tenants.usageFull':
+    '{what, select, objects {No more objects can be added.} users {No more users can be added.} other {No more files can be uploaded.}}',
+  'tenants.usageBeyond':
+    'More than the license allows: nothing is removed, but {what, select, objects {no more objects can be added} users {no more users can be added} other {no more files can be uploaded}}.',
   'tenants.contactName': 'Contact person',
   'tenants.email': 'E-mail',
   'tenants.addresses': 'Links',

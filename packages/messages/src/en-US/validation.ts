@@ -87,7 +87,7 @@ export const validation = {
   'validation.maxRows': 'At most {count, plural, one {# row} other {# rows}}',
   'validation.maxFiles': 'At most {count, plural, one {# file} other {# files}}',
   'validation.fileTwice': 'The file is here already',
-  'validation.fileSize': 'The file may be at most {size} MiB',
+  'validation.fileSize': 'The file may be at most {size, number} MiB',
   'validation.fileType': 'File type not allowed',
   'validation.importType': 'File type not allowed for import',
   'validation.fileMissing': 'The file is no longer there, choose it again',

@@ -26,7 +26,8 @@ export const errors = {
   'errors.ruleTestFails': 'Testtilfellet «{name}» består ikke',
   'errors.lockdown': 'Kundekontoen er låst, og funksjonaliteten kan ikke endres.',
   'errors.bodyFilesTooLarge': 'Filene kan være høyst {size} MiB til sammen.',
-  'errors.licenceStorage': 'Det er ikke plass: {used, number} av {limit, number} MiB er brukt, og filen er {size, number} MiB.',
+  'errors.licenceStorage':
+    'Det er ikke plass: {used} av {limit} er brukt, og filen er {size}. Slett noe, eller be den som drifter Verka om å utvide lisensen.',
   'errors.tooLarge': 'Det som ble sendt, er for stort.',
   'errors.unsupportedMediaType': 'Innholdet må sendes som JSON.',
   'errors.tooManyRequests': 'For mange forsøk. Vent litt og prøv igjen.',
@@ -96,8 +97,9 @@ export const errors = {
   'errors.noTextColumn': 'Kolonnen {column} inneholder ikke tekst og kan ikke filtreres på en del av en tekst.',
   'errors.wrongCursor': 'Stedet i listen gjelder ikke lenger. Begynn fra starten av listen.',
   'errors.usedByUsers': 'Kan ikke slettes: {count, plural, one {# bruker har den} other {# brukere har den}}.',
-  'errors.licenceUsers': 'Lisensen omfatter {count, plural, one {# bruker} other {# brukere}}. Deaktiver noen eller utvid lisensen.',
-  'errors.licenceObjects': 'Lisensen omfatter {count, number} objekter. Slett noe eller utvid lisensen.',
+  'errors.licenceUsers':
+    'Lisensen omfatter {count, plural, one {# bruker} other {# brukere}}. Deaktiver noen, eller be den som drifter Verka om å utvide lisensen.',
+  'errors.licenceObjects': 'Lisensen omfatter {count, number} objekter. Slett noe, eller be den som drifter Verka om å utvide lisensen.',
   'errors.noMailServer': 'Det går ikke an å sende e-post, fordi ingen e-postserver er satt opp.',
   'errors.tooManyMails': 'Det er sendt for mange meldinger dit. Prøv igjen om {minutes, plural, one {# minutt} other {# minutter}}.',
   'errors.passwordsElsewhere': 'Passord velges på en annen innloggingsserver.',

@@ -29,7 +29,8 @@ export const files = {
   'files.storage': 'Lagringsplass for alle områder',
   'files.storageOf': '{count} av {limit}',
   'files.storageNoLimit': '{count}, ingen grense',
-  'files.storageFull': 'Lagringsplassen er full: ingen filer kan lastes opp før noe er slettet eller lisensen er hevet.',
+  'files.storageFull':
+    'Lagringsplassen er full: ingen filer kan lastes opp. Slett noe, eller be den som drifter Verka om å utvide lisensen.',
   'files.about': 'Om filen',
   'files.nameHint': 'Navnet endres overalt der filen brukes. Filendelsen følger innholdet.',
   'files.download': 'Last ned',

@@ -49,8 +49,10 @@ export const tenants = {
   'tenants.usedBytesNoLimit': '{count}, ingen grense',
   'tenants.usedOf': '{count, number} av {limit, number}',
   'tenants.usedNoLimit': '{count, number}, ingen grense',
-  'tenants.usageFull': 'Lisensen er full: ingenting mer kan legges til.',
-  'tenants.usageBeyond': 'Mer enn lisensen tillater: ingenting fjernes, men ingenting kan legges til.',
+  'tenants.usageFull':
+    '{what, select, objects {Ingen flere objekter kan legges til.} users {Ingen flere brukere kan legges til.} other {Ingen flere filer kan lastes opp.}}',
+  'tenants.usageBeyond':
+    'Mer enn lisensen tillater: ingenting fjernes, men {what, select, objects {ingen flere objekter kan legges til} users {ingen flere brukere kan legges til} other {ingen flere filer kan lastes opp}}.',
   'tenants.contactName': 'Kontaktperson',
   'tenants.email': 'E-post',
   'tenants.addresses': 'Lenker',

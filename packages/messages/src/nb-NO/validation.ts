@@ -87,7 +87,7 @@ export const validation = {
   'validation.maxRows': 'Høyst {count, plural, one {# rad} other {# rader}}',
   'validation.maxFiles': 'Høyst {count, plural, one {# fil} other {# filer}}',
   'validation.fileTwice': 'Filen er her allerede',
-  'validation.fileSize': 'Filen kan være maks. {size} MiB stor',
+  'validation.fileSize': 'Filen kan være maks. {size, number} MiB stor',
   'validation.fileType': 'Filtypen er ikke tillatt',
   'validation.importType': 'Filtypen er ikke tillatt for import',
   'validation.fileMissing': 'Filen finnes ikke lenger, velg den på nytt',

@@ -28,7 +28,8 @@ export const errors = {
   'errors.ruleTestFails': 'Testfallet ”{name}” går inte igenom',
   'errors.lockdown': 'Kundkontot är låst och funktionaliteten kan inte ändras.',
   'errors.bodyFilesTooLarge': 'Filerna får vara högst {size} MiB tillsammans.',
-  'errors.licenceStorage': 'Det finns inte plats: {used, number} av {limit, number} MiB är använda, och filen är {size, number} MiB.',
+  'errors.licenceStorage':
+    'Det finns inte plats: {used} av {limit} är använda, och filen är {size}. Ta bort något, eller be den som sköter Verka att utöka licensen.',
   'errors.tooLarge': 'Det som skickades är för stort.',
   'errors.unsupportedMediaType': 'Innehållet måste skickas som JSON.',
   'errors.tooManyRequests': 'För många försök. Vänta en stund och försök igen.',
@@ -100,8 +101,9 @@ export const errors = {
   'errors.noTextColumn': 'Kolumnen {column} innehåller ingen text och kan inte filtreras på en del av en text.',
   'errors.wrongCursor': 'Platsen i listan gäller inte längre. Börja om från början av listan.',
   'errors.usedByUsers': 'Det går inte att ta bort: {count, plural, one {# användare har den} other {# användare har den}}.',
-  'errors.licenceUsers': 'Licensen omfattar {count, plural, one {# användare} other {# användare}}. Inaktivera någon eller utöka licensen.',
-  'errors.licenceObjects': 'Licensen omfattar {count, number} objekt. Ta bort något eller utöka licensen.',
+  'errors.licenceUsers':
+    'Licensen omfattar {count, plural, one {# användare} other {# användare}}. Inaktivera någon, eller be den som sköter Verka att utöka licensen.',
+  'errors.licenceObjects': 'Licensen omfattar {count, number} objekt. Ta bort något, eller be den som sköter Verka att utöka licensen.',
   'errors.noMailServer': 'Det går inte att skicka e-post, eftersom ingen e-postserver är inställd.',
   'errors.tooManyMails': 'Det har skickats för många meddelanden dit. Försök igen om {minutes, plural, one {# minut} other {# minuter}}.',
   'errors.passwordsElsewhere': 'Lösenord väljs på en annan inloggningsserver.',

@@ -29,7 +29,7 @@ export const files = {
   'files.storage': 'Lagringsutrymme för alla områden',
   'files.storageOf': '{count} av {limit}',
   'files.storageNoLimit': '{count}, ingen gräns',
-  'files.storageFull': 'Utrymmet är fullt: inga filer kan laddas upp förrän något har tagits bort eller licensen har höjts.',
+  'files.storageFull': 'Utrymmet är fullt: inga filer kan laddas upp. Ta bort något, eller be den som sköter Verka att utöka licensen.',
   'files.about': 'Om filen',
   'files.nameHint': 'Namnet byts överallt där filen används. Filändelsen följer innehållet.',
   'files.download': 'Ladda ner',

@@ -49,8 +49,10 @@ export const tenants = {
   'tenants.usedBytesNoLimit': '{count}, ingen gräns',
   'tenants.usedOf': '{count, number} av {limit, number}',
   'tenants.usedNoLimit': '{count, number}, ingen gräns',
-  'tenants.usageFull': 'Licensen är full: inget mer kan läggas till.',
-  'tenants.usageBeyond': 'Mer än licensen tillåter: inget tas bort, men inget kan läggas till.',
+  'tenants.usageFull':
+    '{what, select, objects {Inga fler objekt kan läggas till.} users {Inga fler användare kan läggas till.} other {Inga fler filer kan laddas upp.}}',
+  'tenants.usageBeyond':
+    'Mer än licensen tillåter: inget tas bort, men {what, select, objects {inga fler objekt kan läggas till} users {inga fler användare kan läggas till} other {inga fler filer kan laddas upp}}.',
   'tenants.contactName': 'Kontaktperson',
   'tenants.email': 'E-post',
   'tenants.addresses': 'Länkar',

@@ -87,7 +87,7 @@ export const validation = {
   'validation.maxRows': 'Högst {count, plural, one {# rad} other {# rader}}',
   'validation.maxFiles': 'Högst {count, plural, one {# fil} other {# filer}}',
   'validation.fileTwice': 'Filen finns redan här',
-  'validation.fileSize': 'Filen får vara max {size} MiB stor',
+  'validation.fileSize': 'Filen får vara max {size, number} MiB stor',
   'validation.fileType': 'Otillåten filtyp',
   'validation.importType': 'Otillåten filtyp för import',
   'validation.fileMissing': 'Filen finns inte längre, välj den igen',

@@ -69,7 +69,7 @@ export const insertFile = (tx: Tx, scope: SiteScope, id: FileId, file: ReceivedF
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseBeyondStorage)
+    .catch((error: Error) => refuseBeyondStorage(error))
 
 export const readFile = (tx: Tx, scope: SiteScope, id: FileId): Promise<FileRow | undefined> =>
   files(tx, scope).where('id', '=', id).executeTakeFirst()

@@ -250,14 +250,15 @@ describe('owner and allowed content', () => {
     await sweepAfter(0)
     const before = await stored()
     const path = await uploads.begin(PDF.length, { filename: 'a.jpg', filetype: 'image/jpeg' })
-    await uploads.piece(path, 0, PDF)
+    // too few bytes to decide
+    await uploads.piece(path, 0, PDF.subarray(0, 5))
+    await uploads.piece(path, 5, PDF.subarray(5))
     const { status, body } = await uploads.complete(path)
     expect([status, (body as unknown as { errors: unknown[] }).errors]).toEqual([
       422,
       [{ message: '@validation.imageType', field: 'file' }],
     ])
-    expect((await uploads.tus('DELETE', path)).status).toBe(204)
-    expect((await uploads.tus('HEAD', path)).status).toBe(404)
+    for (const method of ['HEAD', 'DELETE'] as const) expect((await uploads.tus(method, path)).status).toBe(404)
     await sweepAfter(0)
     expect(await stored()).toBe(before)
   })

@@ -6,17 +6,34 @@ import { textEncodingOf } from './plain-text.ts'
 import { windowOn, type Window } from './window.ts'
 import { isZipOfFiles, zipDocumentType } from './zip-documents.ts'
 
+/** Types that begin with a signature, and how the whole file decides between them. */
+interface Beginning {
+  signature: string
+  types: readonly FileTypeName[]
+  typeOf: (file: Window) => Promise<FileTypeName | undefined>
+}
+
+const only = (type: FileTypeName, ...signatures: string[]): Beginning[] =>
+  signatures.map((signature) => ({ signature, types: [type], typeOf: async () => type }))
+
 /** Signatures of the formats, at the first byte: a file with bytes before it has two formats. */
-const BEGINNINGS: [string, (file: Window) => Promise<FileTypeName | undefined>][] = [
-  ['89504e470d0a1a0a', async () => 'png'],
-  ['ffd8ff', async () => 'jpeg'],
-  ['474946383761', async () => 'gif'],
-  ['474946383961', async () => 'gif'],
-  ['255044462d', pdfType],
-  ['7b5c72746631', async () => 'rtf'],
-  ['504b0304', zipDocumentType],
-  ['d0cf11e0a1b11ae1', oleDocumentType],
+const BEGINNINGS: readonly Beginning[] = [
+  ...only('png', '89504e470d0a1a0a'),
+  ...only('jpeg', 'ffd8ff'),
+  ...only('gif', '474946383761', '474946383961'),
+  { signature: '255044462d', types: ['pdf'], typeOf: pdfType },
+  ...only('rtf', '7b5c72746631'),
+  { signature: '504b0304', types: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip'], typeOf: zipDocumentType },
+  { signature: 'd0cf11e0a1b11ae1', types: ['doc', 'xls', 'ppt'], typeOf: oleDocumentType },
 ]
+const SIGNATURE_BYTES = 8
+
+const beginningOf = async (file: Window): Promise<Beginning | undefined> => {
+  const start = (await file.at(0, SIGNATURE_BYTES)).toString('hex')
+  return BEGINNINGS.find(({ signature }) => start.startsWith(signature))
+}
+
+const isText = (type: FileTypeName) => type === 'text' || type === 'csv'
 
 /** The end of a document is where readers begin. */
 const PDF_END = 4096
@@ -27,11 +44,9 @@ async function pdfType(file: Window): Promise<FileTypeName | undefined> {
 }
 
 async function typeInWindow(file: Window, expected: FileTypeName): Promise<FileTypeName | undefined> {
-  const start = (await file.at(0, 8)).toString('hex')
-  const known = BEGINNINGS.find(([beginning]) => start.startsWith(beginning))
-  if (known) return await known[1](file)
-  const isText = expected === 'text' || expected === 'csv'
-  return isText && (await textEncodingOf(file)) ? expected : undefined
+  const known = await beginningOf(file)
+  if (known) return await known.typeOf(file)
+  return isText(expected) && (await textEncodingOf(file)) ? expected : undefined
 }
 
 async function lookedInto<Found>(path: string, size: number, look: (file: Window) => Promise<Found>): Promise<Found> {
@@ -49,6 +64,14 @@ async function lookedInto<Found>(path: string, size: number, look: (file: Window
  */
 export const typeOfContent = (path: string, size: number, expected: FileTypeName): Promise<FileTypeName | undefined> =>
   lookedInto(path, size, (file) => typeInWindow(file, expected))
+
+/** Whether the first bytes of a file are those of another type than expected. Too few bytes decide nothing. */
+export const hasForeignBeginning = (path: string, size: number, expected: FileTypeName): Promise<boolean> =>
+  lookedInto(path, size, async (file) => {
+    if (size < SIGNATURE_BYTES) return false
+    const known = await beginningOf(file)
+    return known ? !known.types.includes(expected) : !isText(expected)
+  })
 
 /**
  * The type of a file to import by its content, whatever its name says: many systems write texts that are named `.xls`. An error instead of

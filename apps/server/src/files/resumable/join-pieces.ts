@@ -5,7 +5,7 @@ import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { spool } from '../spool.ts'
 import type { FileStore } from '../store.ts'
 import { storeStagedFile, type ReceivedFile } from '../store-staged-file.ts'
-import type { Pieces } from './piece-store.ts'
+import type { Pieces } from './release-upload.ts'
 import { readPieceKeys, readUpload, type UploadScope } from './uploads.queries.ts'
 
 async function* bytesOf(store: FileStore, keys: readonly string[]): AsyncGenerator<Buffer> {

@@ -5,26 +5,17 @@ import { asId, type UploadId } from '@verka/domain/entities/ids.ts'
 import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { safeFileName } from '@verka/domain/files/file-name.ts'
-import { checkFile, purposeOfName } from '@verka/domain/files/file-types.ts'
+import { checkFile, purposeOfName, typeOfName, typeViolation, type FilePurpose } from '@verka/domain/files/file-types.ts'
 import { uploadMetadataSchema } from '@verka/domain/files/files.api.ts'
-import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { hasForeignBeginning } from '../content/content-type.ts'
 import { scheduleRemoval } from '../removals.queries.ts'
 import { removeUnlessUsed } from '../removals.ts'
 import { spool } from '../spool.ts'
 import { refuseAnnounced } from '../stored-bytes.queries.ts'
-import { newStorageKey, type FileStore, type StagedFile } from '../store.ts'
-import {
-  addPiece,
-  countPieces,
-  countUnfinished,
-  deleteUploadRow,
-  insertUpload,
-  lockUpload,
-  readUpload,
-  releasePieces,
-  type UploadScope,
-} from './uploads.queries.ts'
+import { newStorageKey, type StagedFile } from '../store.ts'
+import { releaseRefused, releaseUpload, type Pieces } from './release-upload.ts'
+import { addPiece, countPieces, countUnfinished, insertUpload, readUpload, type UploadScope } from './uploads.queries.ts'
 
 /** A weekend without a network, and the days around it. */
 const UPLOAD_LIFE_MS = 3 * 24 * 60 * 60 * 1000
@@ -33,10 +24,12 @@ const MAX_UNFINISHED = 100
 /** Maximum pieces of an upload: 100 MiB of pieces of 5 KiB. */
 const MAX_PIECES = 20_000
 
-export interface Pieces {
-  database: Database
-  store: FileStore
-  now: () => Date
+/** Refuses a file that begins as another type than its name. The whole content is judged at completion. @throws `invalid` */
+async function refuseForeign({ path, size }: StagedFile, fileName: string, given: FilePurpose | null): Promise<void> {
+  const purpose = given ?? purposeOfName(fileName)
+  // texts to import have the names of other types
+  if (purpose === 'import' || !(await hasForeignBeginning(path, size, typeOfName(fileName)!))) return
+  throw invalid([{ message: `@${typeViolation(purpose).message}`, field: 'file' }])
 }
 
 /**
@@ -87,11 +80,15 @@ export class PieceStore extends DataStore {
   }
 
   override async write(stream: Readable, id: UploadId, offset: number): Promise<number> {
-    const { expires_at: expiresAt } = await this.#find(id)
+    const row = await this.#find(id)
     const { store } = this.#pieces
     const staged = await spool(store.staging, stream)
     try {
-      if (staged.size > 0) await this.#add(id, offset, staged, expiresAt)
+      await releaseRefused(this.#pieces, this.#place, id, async () => {
+        // judged by its first bytes, before the rest is sent
+        if (offset === 0) await refuseForeign(staged, row.file_name, row.purpose as FilePurpose | null)
+        if (staged.size > 0) await this.#add(id, offset, staged, row.expires_at)
+      })
       return offset + staged.size
     } finally {
       await rm(staged.path, { force: true })
@@ -99,12 +96,7 @@ export class PieceStore extends DataStore {
   }
 
   override async remove(id: UploadId): Promise<void> {
-    const now = this.#pieces.now()
-    await this.#transaction(async (tx) => {
-      if (!(await lockUpload(tx, this.#place, id, now))) throw notFound()
-      await releasePieces(tx, this.#place, id, now)
-      await deleteUploadRow(tx, this.#place, id)
-    })
+    if (!(await releaseUpload(this.#pieces, this.#place, id))) throw notFound()
   }
 
   /** Stores a piece and schedules its removal first: bytes that become no part of a file are removed when the upload expires. */

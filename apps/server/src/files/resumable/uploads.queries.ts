@@ -82,13 +82,14 @@ export async function addPiece(
   piece: { startsAt: number; size: number; storageKey: string },
 ): Promise<boolean> {
   const { tenantId, siteId, ownerId } = scope
-  const { numUpdatedRows } = await tx
+  const upload = await tx
     .updateTable('uploads')
     .set({ received: sql`received + ${piece.size}` })
     .where((e) => e.and({ ...siteColumns({ tenantId, siteId }), owner_id: ownerId, id: uploadId, received: piece.startsAt }))
     .where('file_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) return false
+    .returning('size')
+    .executeTakeFirst()
+  if (!upload) return false
   await tx
     .insertInto('upload_pieces')
     .values({
@@ -99,7 +100,8 @@ export async function addPiece(
       storage_key: piece.storageKey,
     })
     .execute()
-    .catch(refuseBeyondStorage)
+    // the file does not fit beside what else is stored: its earlier pieces are its own
+    .catch((error: Error) => refuseBeyondStorage(error, { size: upload.size, ownBytes: piece.startsAt }))
   return true
 }
 

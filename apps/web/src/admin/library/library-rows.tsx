@@ -1,6 +1,6 @@
 import type { ListedFile } from '@verka/domain/library/library.api.ts'
+import { sizeText } from '@verka/domain/localization/sizes.ts'
 import { addressOf } from '../../addresses.ts'
-import { sizeText } from '../../forms/fields/file/file-size.ts'
 import files from '../../forms/fields/file/files.module.css'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'

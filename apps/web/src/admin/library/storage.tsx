@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { getStorageUse } from '@verka/domain/library/library.api.ts'
+import { sizeText } from '@verka/domain/localization/sizes.ts'
 import { useCall } from '../../data/use-call.ts'
-import { sizeText } from '../../forms/fields/file/file-size.ts'
 import { useText } from '../../language/use-text.tsx'
 import { UsageBar } from '../../ui/page/usage-bar.tsx'
 

@@ -3,10 +3,28 @@ import { checkFile, namesOfTypes, purposeOfName, typeViolation, type FilePurpose
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { newId } from '../../data/new-id.ts'
-import { giveUpUpload, sendFile } from '../../data/uploads/send-file.ts'
+import { giveUpFile, giveUpUpload, sendFile } from '../../data/uploads/send-file.ts'
 import { useAgain } from '../../data/use-again.ts'
 import { isPassing, type Upload } from '../../forms/fields/file/use-uploads.ts'
 import { useText } from '../../language/use-text.tsx'
+
+/** What is under way, and what the server has, by the ids of uploads. */
+interface Held {
+  stopped: Map<string, AbortController>
+  begun: Map<string, string>
+  stored: Map<string, StoredFile>
+}
+
+/** Stops an upload and deletes what the server has of it: it would count as used storage for days. */
+function giveUp({ stopped, begun, stored }: Held, id: string): void {
+  const [sending, uploadId, file] = [stopped.get(id), begun.get(id), stored.get(id)]
+  sending?.abort()
+  if (!file && uploadId !== undefined) void giveUpUpload(uploadId).catch(() => undefined)
+  // one that is being passed on may be in use by now
+  if (file && !sending) void giveUpFile(file.id)
+  begun.delete(id)
+  stored.delete(id)
+}
 
 /**
  * Uploads of files that no form has: each is checked, sent in pieces, and passed to `arrived`. A file that did not arrive stays with the
@@ -16,11 +34,11 @@ import { useText } from '../../language/use-text.tsx'
 export function useFileUploads(purpose: FilePurpose | undefined, arrived: (stored: StoredFile, key: string) => Promise<unknown>) {
   const text = useText()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const stopped = useRef(new Map<string, AbortController>())
-  const stored = useRef(new Map<string, StoredFile>())
+  const held = useRef<Held>({ stopped: new Map(), begun: new Map(), stored: new Map() })
   useEffect(() => {
-    const controllers = stopped.current
-    return () => controllers.forEach((controller) => controller.abort())
+    const { stopped, begun, stored } = held.current
+    // who leaves the page is asked before
+    return () => new Set([...stopped.keys(), ...begun.keys(), ...stored.keys()]).forEach((id) => giveUp({ stopped, begun, stored }, id))
   }, [])
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
@@ -33,16 +51,23 @@ export function useFileUploads(purpose: FilePurpose | undefined, arrived: (store
     return text.t('fields.typeRefused', { refusal, names: purposes.flatMap(namesOfTypes).join(', ') })
   }
   const send = async ({ id, file, uploadId }: Pick<Upload, 'id' | 'file' | 'uploadId'>) => {
-    if (stopped.current.has(id)) return
+    const { stopped, begun, stored } = held.current
+    if (stopped.has(id)) return
     const controller = new AbortController()
     const { signal } = controller
-    stopped.current.set(id, controller)
+    stopped.set(id, controller)
     try {
       const onProgress = (progress: number) => progress > 0 && change(id, { progress, error: undefined, isWaiting: false })
-      const onBegun = (begun: string | undefined) => change(id, { uploadId: begun })
-      const sent = stored.current.get(id) ?? (await sendFile(file, { purpose: purposeOf(file), onProgress, signal, uploadId, onBegun }))
-      stored.current.set(id, sent)
+      const onBegun = (known: string | undefined) => {
+        change(id, { uploadId: known })
+        if (known === undefined) begun.delete(id)
+        else begun.set(id, known)
+      }
+      const sent = stored.get(id) ?? (await sendFile(file, { purpose: purposeOf(file), onProgress, signal, uploadId, onBegun }))
+      begun.delete(id)
+      stored.set(id, sent)
       await arrived(sent, id)
+      stored.delete(id)
       drop(id)
     } catch (error) {
       if (signal.aborted) return
@@ -51,7 +76,7 @@ export function useFileUploads(purpose: FilePurpose | undefined, arrived: (store
       const isRefused = error instanceof ApiError && error.code === 'invalid'
       change(id, { error: reasons, isRefused, isWaiting: isPassing(error) })
     } finally {
-      stopped.current.delete(id)
+      stopped.delete(id)
     }
   }
   const unanswered = uploads.filter(({ isWaiting }) => isWaiting)
@@ -71,9 +96,8 @@ export function useFileUploads(purpose: FilePurpose | undefined, arrived: (store
       change(upload.id, { error: undefined, isWaiting: false })
       void send(upload)
     },
-    cancel: ({ id, uploadId }: Upload) => {
-      stopped.current.get(id)?.abort()
-      if (uploadId !== undefined) void giveUpUpload(uploadId).catch(() => undefined)
+    cancel: ({ id }: Upload) => {
+      giveUp(held.current, id)
       drop(id)
     },
   }

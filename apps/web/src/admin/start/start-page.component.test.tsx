@@ -105,7 +105,7 @@ describe('the licence', () => {
     await open('a usual day')
     await expect.element(page.getByRole('region', { name: 'Licens' })).toMatchTextContent(/Objekt i alla områden.*480 av 500/)
     await open('a full licence')
-    await sees('Mer än licensen tillåter: inget tas bort, men inget kan läggas till.')
+    await sees('Mer än licensen tillåter: inget tas bort, men inga fler objekt kan läggas till.')
   })
 
   test('is not shown to others, nor without limits', async () => {

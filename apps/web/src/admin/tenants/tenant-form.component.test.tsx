@@ -88,12 +88,13 @@ describe('a stored tenant', () => {
     await sees('480, ingen gräns')
     await page.getByRole('combobox', { name: 'Licensnivå' }).click()
     await page.getByRole('option', { name: 'Ingen' }).click()
-    await sees('480 av 25', 'Mer än licensen tillåter: inget tas bort, men inget kan läggas till.')
+    await sees('480 av 25', 'Mer än licensen tillåter: inget tas bort, men inga fler objekt kan läggas till.')
   })
 
-  test('a full licence says what that means', async () => {
+  test('a full licence says what cannot be added', async () => {
     await open('stored, full licence')
-    await sees('Licensen är full: inget mer kan läggas till.')
+    await sees('Inga fler objekt kan läggas till.')
+    await seesNo('Inga fler användare kan läggas till.')
   })
 
   test('a site is added, with the focus in its name', async () => {

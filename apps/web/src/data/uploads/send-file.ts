@@ -1,5 +1,5 @@
 import { Upload } from 'tus-js-client'
-import { completeUpload, type StoredFile } from '@verka/domain/files/files.api.ts'
+import { completeUpload, deleteFile, type StoredFile } from '@verka/domain/files/files.api.ts'
 import type { FilePurpose } from '@verka/domain/files/file-types.ts'
 import { ApiError, errorOfReply, noReply } from '../api-error.ts'
 import { call } from '../call.ts'
@@ -33,24 +33,34 @@ const addressOfUploads = (scope: TenantAndSite) =>
   `${location.origin}/api/v2/${encodeURIComponent(scope.tenant)}/${encodeURIComponent(scope.site)}/uploads`
 const addressOfUpload = (scope: TenantAndSite, id: string) => `${addressOfUploads(scope)}/${id}?culture=${connection().culture()}`
 
+/** Whether received bytes are useless after an error: the upload expired, or its content was refused, or there is no room for it. */
+const isOver = (error: unknown) => error instanceof ApiError && ['notFound', 'invalid', 'tooLarge'].includes(error.code)
+
+/** Sends a file in a turn. A file for which others left no room is sent once more, alone: those may be refused, and give theirs back. */
+async function sendInTurn(file: File, options: SendOptions, isAlone = false): Promise<StoredFile> {
+  const { signal, onBegun } = options
+  const turn = await takeTurn(signal, isAlone)
+  if (!turn) throw noReply('save')
+  try {
+    const uploadId = await sendPieces(file, options)
+    return await call(completeUpload, { params: { id: uploadId }, body: {} }, { signal })
+  } catch (error) {
+    if (isOver(error)) onBegun(undefined)
+    if (!turn.wasShared || !(error instanceof ApiError) || error.code !== 'tooLarge') throw error
+  } finally {
+    turn.end()
+  }
+  return sendInTurn(file, { ...options, uploadId: undefined }, true)
+}
+
 /**
  * Sends a file in pieces, at any pace: a lost connection costs a part of one piece, and the upload resumes after the pieces that arrived,
  * also after the page was loaded again. @throws {ApiError} on any failure, and when it is aborted
  */
-export async function sendFile(file: File, options: SendOptions): Promise<StoredFile> {
-  const endTurn = await takeTurn(options.signal)
-  if (!endTurn) throw noReply('save')
-  try {
-    const uploadId = await sendPieces(file, options)
-    return await call(completeUpload, { params: { id: uploadId }, body: {} }, { signal: options.signal }).catch((error: unknown) => {
-      // it expired, or its content was refused: received bytes are useless
-      if (error instanceof ApiError && (error.code === 'notFound' || error.code === 'invalid')) options.onBegun(undefined)
-      throw error instanceof ApiError ? error : noReply('save')
-    })
-  } finally {
-    endTurn()
-  }
-}
+export const sendFile = (file: File, options: SendOptions): Promise<StoredFile> =>
+  sendInTurn(file, options).catch((error: unknown) => {
+    throw error instanceof ApiError ? error : noReply('save')
+  })
 
 /** @returns the id of the upload that has arrived */
 async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, onBegun }: SendOptions): Promise<string> {
@@ -139,6 +149,12 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Deletes a file that was sent and that nothing needs any more. */
+export async function giveUpFile(id: StoredFile['id']): Promise<void> {
+  // after a failure the server deletes it a day later
+  await call(deleteFile, { params: { id } }).catch(() => undefined)
 }
 
 /** Cancels an upload, so that the server can delete its pieces. */

@@ -1,34 +1,59 @@
 /** Files that are sent at a time: on a slow network one complete file is worth more than many half ones. */
 const AT_A_TIME = 2
 
-let underWay = 0
-const waiting: (() => void)[] = []
+/** The turn of a file that is sent. */
+export interface Turn {
+  end: () => void
+  /** Whether other files were sent during it. */
+  wasShared: boolean
+}
+
+interface Waiting {
+  isAlone: boolean
+  start: () => void
+}
+
+const underWay = new Set<Turn>()
+const waiting: Waiting[] = []
+let isOneAlone = false
+
+const canStart = (isAlone: boolean) => (isAlone ? underWay.size === 0 : !isOneAlone && underWay.size < AT_A_TIME)
+
+function startNext(): void {
+  while (waiting[0] && canStart(waiting[0].isAlone)) waiting.shift()!.start()
+}
+
+function begin(isAlone: boolean): Turn {
+  const turn: Turn = {
+    wasShared: false,
+    end() {
+      if (!underWay.delete(turn)) return
+      if (isAlone) isOneAlone = false
+      startNext()
+    },
+  }
+  if (isAlone) isOneAlone = true
+  underWay.add(turn)
+  if (underWay.size > 1) for (const one of underWay) one.wasShared = true
+  return turn
+}
 
 /**
- * Waits for a turn to send a file, first in, first out. @returns a function that ends the turn; undefined when `signal` was aborted first
+ * Waits for a turn to send a file, first in, first out. @returns undefined when `signal` was aborted first
+ * @param isAlone no other file is sent during it
  */
-export async function takeTurn(signal: AbortSignal): Promise<(() => void) | undefined> {
-  if (underWay >= AT_A_TIME) {
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-      signal.addEventListener('abort', () => {
-        const at = waiting.indexOf(resolve)
-        if (at >= 0) waiting.splice(at, 1)
-        resolve()
-      })
+export function takeTurn(signal: AbortSignal, isAlone = false): Promise<Turn | undefined> {
+  return new Promise((resolve) => {
+    const own: Waiting = { isAlone, start: () => resolve(begin(isAlone)) }
+    if (signal.aborted) return resolve(undefined)
+    waiting.push(own)
+    startNext()
+    signal.addEventListener('abort', () => {
+      const at = waiting.indexOf(own)
+      if (at < 0) return
+      waiting.splice(at, 1)
+      resolve(undefined)
+      startNext()
     })
-  }
-  if (signal.aborted) {
-    // a turn assigned just now is passed to the next
-    if (underWay < AT_A_TIME) waiting.shift()?.()
-    return undefined
-  }
-  underWay++
-  let hasEnded = false
-  return () => {
-    if (hasEnded) return
-    hasEnded = true
-    underWay--
-    waiting.shift()?.()
-  }
+  })
 }

@@ -50,6 +50,11 @@ describe('a new object', () => {
     ])
   })
 
+  test('a full licence is said when the form opens, with whom to ask', async () => {
+    await open('new, full licence')
+    await sees('Licensen omfattar 500 objekt. Ta bort något, eller be den som sköter Verka att utöka licensen.')
+  })
+
   test('a field that a rule hides is displayed when the rule holds', async () => {
     await open('new')
     await seesNo('Vad är slitet?')

@@ -18,6 +18,7 @@ import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { getFullTenantConfig } from '@verka/domain/tenants/tenant-config.api.ts'
 import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../../addresses.ts'
 import { auditEntry } from '../../../stories/fixtures/audit.ts'
@@ -28,6 +29,8 @@ import { KIM } from '../../../stories/fixtures/people.ts'
 import { nothing } from '../../../stories/fixtures/lists.ts'
 import { transaction } from '../../../stories/fixtures/transactions.ts'
 import type { Story, StoryFile } from '../../../stories/story.ts'
+import { CONFIG } from '../../tenants/config/config-form.stories.tsx'
+import { VALLEY } from '../../tenants/tenant-form.stories.tsx'
 import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../../stories/stubbed-replies.ts'
 
 export const MAKER = field(1, 'Tillverkare', { required: true })
@@ -73,6 +76,7 @@ export const changedByEva = (more: Partial<typeof DRILL>) => ({ ...storedElement
 export const SAVED = auditEntry(1, 'update', 'element', { entityId: DRILL.id, name: 'Borrhammare (V-001)' })
 export const DELETED = auditEntry(2, 'delete', 'element', { entityId: DRILL.id, name: 'Borrhammare (V-001)' })
 
+const FULL = { ...VALLEY.usage, objects: { count: 500, limit: 500 } }
 const CREATE = addressOf('/elements/create/$id', { id: TOOLS.id })
 const EDIT = addressOf('/elements/$id/edit', { id: DRILL.id })
 
@@ -94,7 +98,13 @@ const named = [
 const create = (name: string, type: typeof TOOLS, ...replies: StubbedReply[]): Story => ({
   name,
   address: CREATE,
-  replies: [...replies, ...named, replyWith(getFullElementType, type), replyWith(createElement, storedElement(DRILL))],
+  replies: [
+    ...replies,
+    ...named,
+    replyWith(getFullElementType, type),
+    replyWith(createElement, storedElement(DRILL)),
+    replyWith(getFullTenantConfig, { ...CONFIG, tenant: VALLEY }),
+  ],
 })
 const edit = (name: string, stored: typeof DRILL, ...replies: StubbedReply[]): Story => ({
   name,
@@ -134,6 +144,7 @@ export default {
   stories: [
     create('new', TOOLS),
     create('new, numbered codes', NUMBERED, replyWith(proposeCode, { code: 'V-042' })),
+    create('new, full licence', TOOLS, replyWith(getFullTenantConfig, { ...CONFIG, tenant: { ...VALLEY, usage: FULL } })),
     create('new, without fields', elementType(1, 'Verktyg')),
     { ...create('new, with errors', TOOLS), act: ({ press }) => press('ui.save') },
     {

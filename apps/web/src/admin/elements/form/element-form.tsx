@@ -39,6 +39,7 @@ const identitySchema = lateSchema(() =>
 const PrintLabels = lazyPart(() => import('../../labels/print-labels.tsx'))
 const DuplicateDialog = lazyPart(() => import('../duplicate-dialog.tsx'))
 const OpenAddressDialog = lazyPart(() => import('./open-address-dialog.tsx'))
+const FullLicenceNote = lazyPart(() => import('./full-licence-note.tsx'))
 const ElementAside = lazyPart(() => import('./element-aside.tsx'))
 
 const ASIDE = ['history.now', 'history.title'] as const
@@ -125,7 +126,14 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       fieldsTitle={t('admin.elementFields')}
     >
       {(props) => (
-        <IdentitySection {...props} isNew={stored === undefined} numberedIn={elementType.codeSeries ? elementType.id : undefined} />
+        <>
+          {!stored && (
+            <Suspense fallback={null}>
+              <FullLicenceNote />
+            </Suspense>
+          )}
+          <IdentitySection {...props} isNew={stored === undefined} numberedIn={elementType.codeSeries ? elementType.id : undefined} />
+        </>
       )}
     </InstanceForm>
   )

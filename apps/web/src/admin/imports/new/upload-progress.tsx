@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { sizeText } from '../../../forms/fields/file/file-size.ts'
+import { sizeText } from '@verka/domain/localization/sizes.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './new-import.module.css'
 import type { ImportUpload } from './use-new-import.ts'
