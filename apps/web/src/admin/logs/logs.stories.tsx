@@ -31,13 +31,13 @@ const OVERDUE = transaction(3, 'Låna', {
 })
 const executedCheck = executed(prepared('simpleForm', 'Årskontroll', []), { dataProperties: [valueOf(RESULT, 'Godkänd')] })
 
-/** Three days, the last one with two statuses. */
+/** Three days, the last one with three statuses. */
 const COUNTS = {
   step: 'day' as const,
   buckets: [
     { from: '2026-11-21', to: '2026-11-21', counts: { completed: 2 } },
     { from: '2026-11-22', to: '2026-11-22', counts: {} },
-    { from: '2026-11-23', to: '2026-11-23', counts: { completed: 5, started: 3 } },
+    { from: '2026-11-23', to: '2026-11-23', counts: { completed: 5, started: 3, undone: 1 } },
   ],
 }
 /** The chart was folded away before. */
