@@ -8,6 +8,7 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
+import { validityOf } from '@verka/domain/operations/validity.ts'
 import { displayedStatusOf } from '@verka/domain/services/modes.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -43,10 +44,14 @@ export async function exportOperations(
       elementCode: { title: t('admin.elementCode'), cell: (row: FullOperation) => textCell(row.elementCode) },
       executedBy: { title: t('admin.byWhom'), cell: (row: FullOperation) => textCell(row.executedBy.name) },
       mode: { title: t('admin.step'), cell: (row: FullOperation) => textCell(t(`admin.operationMode.${row.mode}`)) },
+      validity: { title: t('admin.validity'), cell: (row: FullOperation) => textCell(t(`admin.validity.${validityOf(row)}`)) },
       transactionTypeId: { title: t('exe.service'), cell: (row: FullOperation) => textCell(serviceName(row.transactionTypeId)) },
       status: {
         title: t('admin.status'),
-        cell: (row: FullOperation) => textCell(t(statusKey(services.get(row.transactionTypeId)?.mode, row.status))),
+        cell: (row: FullOperation) => {
+          const displayed = displayedStatusOf(row.status, row.transactionUndoneAt)
+          return textCell(t(statusKey(services.get(row.transactionTypeId)?.mode, displayed)))
+        },
       },
       ...fieldColumns<FullOperation>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
     },

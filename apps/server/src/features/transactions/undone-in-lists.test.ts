@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bucket } from '@verka/domain/lists/counts-over-time.ts'
+import type { Operation } from '@verka/domain/operations/operations.api.ts'
+import { validityOf } from '@verka/domain/operations/validity.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
@@ -69,4 +71,26 @@ test.each(ENDS)('a filter, an order and the chart of the report count an undone 
     sumOf((await admin.call<{ buckets: Bucket[] }>('POST', `/transactions/counts?transactionTypeId=${made.service.id}`, body)).body.buckets)
   expect(await counted()).toEqual({ [status]: 1, undone: 1 })
   expect(await counted({ filters: [{ column: 'status', value: [status] }] })).toEqual({ [status]: 1 })
+})
+
+test('the event log says which executions were undone and which are undos, and its chart counts neither', async () => {
+  const { made } = await anEndedAndAnUndone('simpleForm')
+  const ofFunction = `operationTypeId=${made.functions.get('start')!.id}`
+  const validities = async (body: object = {}) =>
+    (await admin.call<{ items: Operation[] }>('POST', `/operations/filter?${ofFunction}`, body)).body.items.map(validityOf)
+  expect(await validities()).toEqual(['undo', 'undone', 'valid'])
+  expect(await validities({ filters: [{ column: 'validity', value: ['undo', 'valid'] }] })).toEqual(['undo', 'valid'])
+  expect(await validities({ ordering: [{ column: 'validity', dir: 'asc' }] })).toEqual(['valid', 'undone', 'undo'])
+  // both are of the transaction that was undone
+  expect(await validities({ filters: [{ column: 'status', value: 'undone' }] })).toEqual(['undo', 'undone'])
+  expect(await validities({ filters: [{ column: 'status', value: 'completed' }] })).toEqual(['valid'])
+  const counts = await admin.call<{ buckets: Bucket[] }>('POST', `/operations/counts?${ofFunction}`, {})
+  expect(sumOf(counts.body.buckets)).toEqual({ start: 1 })
+  const path = `/operations/export?${ofFunction}&format=csv&culture=sv-SE`
+  expect(cellsOf((await exported(server, tenant, admin, path, { columns: ['validity', 'status'] })).text)).toEqual([
+    ['Giltighet', 'Status'],
+    ['Ångrar', 'Ångrad'],
+    ['Ångrad', 'Ångrad'],
+    ['Gäller', 'Slutförd'],
+  ])
 })

@@ -155,6 +155,16 @@ describe('the event log of a function', () => {
     await expect.poll(() => story.bodiesOf(countOperations)).toHaveLength(1)
   })
 
+  test('an undone execution is marked, and so is its undo', async () => {
+    const story = await open('event log, with an undo')
+    await expect.element(row(/Stege/)).toMatchTextContent(/Ångrad/)
+    await expect.element(row(/Såg/)).toMatchTextContent(/Ångrar/)
+    await expect.element(row(/Borrhammare/)).toMatchTextContent(/Gäller/)
+    await button('Filtrera på Giltighet').click()
+    await checkbox('Gäller').click()
+    await expect.poll(() => last(story, filterOperations)).toMatchObject({ filters: [{ column: 'validity', value: ['valid'] }] })
+  })
+
   test('where several services use it, each row has its own', async () => {
     await open('event log, of two services')
     await expect.element(page.getByRole('columnheader', { name: 'Tjänst' })).toBeVisible()
