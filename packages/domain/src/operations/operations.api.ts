@@ -164,7 +164,13 @@ export const executeBodySchema = z.strictObject({
    * Version of the transaction that the form began with. Required to continue an updatable form: if another user has answered since, the
    * reply is 409 with the current answers, so that nobody overwrites what they did not see.
    */
-  transactionVersion: z.int().min(1).optional(),
+  transactionVersion: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Required to continue an updatable form, and compared there alone: 409 when somebody has answered since. In other modes it is ignored, since a step overwrites no answers of earlier ones.',
+    ),
   /** In a loan: the borrower. Omitted: the caller at the start, later the present borrower. */
   borrowerId: idSchema('user').optional(),
   /** In a loan: the due time, if no field of the function has it. */
