@@ -109,6 +109,14 @@ describe('an error answer', () => {
     ])
   })
 
+  test('names a key that is missing or empty, where a call requires one', async () => {
+    const id = randomUUID()
+    const body = { elementId: id, transactionTypeId: id, operationTypeId: id, operationTypeVersion: 1 }
+    const named = { status: 400, errors: [{ message: '@errors.idempotencyKeyMissing', field: 'Idempotency-Key' }] }
+    for (const headers of [{}, { 'idempotency-key': '' }] as Record<string, string>[])
+      expect(await send('POST', '/operations', body, headers)).toMatchObject(named)
+  })
+
   test('to a wrong method lists the right ones, for every caller', async () => {
     const request = async (method: string, path: string) => {
       const { status, headers, errors } = await send(method, path)

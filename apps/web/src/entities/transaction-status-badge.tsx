@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import { displayedStatusOf, type DisplayedStatus, type TransactionMode, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
 import { useText } from '../language/use-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -9,7 +9,8 @@ const LOOKS = {
   started: { tone: 'info', icon: IconPlayerPlay },
   completed: { tone: 'success', icon: IconCheck },
   cancelled: { tone: 'neutral', icon: IconX },
-} as const satisfies Record<TransactionStatus, unknown>
+  undone: { tone: 'neutral', icon: IconArrowBackUp },
+} as const satisfies Record<DisplayedStatus, unknown>
 
 interface StatusProps {
   status: TransactionStatus
@@ -24,15 +25,9 @@ interface StatusProps {
 /** Badge of a transaction's status. */
 export function TransactionStatusBadge({ status, mode, isOverdue = false, undoneAt = null }: StatusProps) {
   const { t } = useText()
-  if (undoneAt !== null) {
-    return (
-      <StatusBadge tone="neutral" icon={IconArrowBackUp}>
-        {t('exe.undoneAt')}
-      </StatusBadge>
-    )
-  }
-  const badge = <StatusBadge {...LOOKS[status]}>{t(statusKey(mode, status))}</StatusBadge>
-  if (!isOverdue) return badge
+  const displayed = displayedStatusOf(status, undoneAt)
+  const badge = <StatusBadge {...LOOKS[displayed]}>{t(statusKey(mode, displayed))}</StatusBadge>
+  if (!isOverdue || displayed === 'undone') return badge
   return (
     <Group gap={6} wrap="nowrap">
       {badge}

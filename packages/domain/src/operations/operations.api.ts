@@ -10,8 +10,9 @@ import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { FILLED_FROM } from '../rules/engine/incoming.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
-import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
+import { DISPLAYED_STATUSES, OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 import { STOCK_MOVES } from '../services/stock-moves.ts'
+import { OPERATION_VALIDITIES } from './validity.ts'
 
 /** An executed operation: entered values, by whom and when, with the function's version. */
 export const operationSchema = z.object({
@@ -26,11 +27,14 @@ export const operationSchema = z.object({
   mode: z.enum(OPERATION_MODES),
   /** Present status of its transaction. */
   status: z.enum(TRANSACTION_STATUSES),
+  /** Time at which the start of its transaction was undone: the column `status` of the log is `undone` then. */
+  transactionUndoneAt: z.iso.datetime({ offset: true }).nullable(),
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
   executedBy: personSchema,
   /** End of the time in which the person who executed it may undo it; null: they cannot. */
   undoUntil: z.iso.datetime({ offset: true }).nullable(),
+  /** Time at which it was undone: the column `validity` of the log is `undone` then. */
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** The operation that this one took back. */
   undoes: idSchema('operation').nullable(),
@@ -160,7 +164,13 @@ export const executeBodySchema = z.strictObject({
    * Version of the transaction that the form began with. Required to continue an updatable form: if another user has answered since, the
    * reply is 409 with the current answers, so that nobody overwrites what they did not see.
    */
-  transactionVersion: z.int().min(1).optional(),
+  transactionVersion: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Required to continue an updatable form, and compared there alone: 409 when somebody has answered since. In other modes it is ignored, since a step overwrites no answers of earlier ones.',
+    ),
   /** In a loan: the borrower. Omitted: the caller at the start, later the present borrower. */
   borrowerId: idSchema('user').optional(),
   /** In a loan: the due time, if no field of the function has it. */
@@ -224,13 +234,14 @@ export const undoOperation = defineCall('undoOperation', 'POST /operations/{id}/
   reply: undoneOperationSchema,
   status: 201,
 })
-/** The columns of every event log; `executedBy` is the name, `status` is the transaction's. */
+/** The columns of every event log; `executedBy` is the name, `status` is the displayed one of the transaction. */
 export const OPERATION_COLUMNS = {
   executedAt: 'moment',
   executedBy: 'text',
   executedById: 'id',
   mode: OPERATION_MODES,
-  status: TRANSACTION_STATUSES,
+  validity: OPERATION_VALIDITIES,
+  status: DISPLAYED_STATUSES,
   transactionTypeId: 'id',
   elementId: 'id',
   elementTitle: 'text',
@@ -240,7 +251,8 @@ export const filterOperations = defineCall('filterOperations', 'POST /operations
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'The event log: executed operations of one function, newest first by default.',
+  summary:
+    'The event log: executed operations of one function, newest first by default. Those that were undone are in it, and so are the undos: `validity` says which.',
   query: z.strictObject({ operationTypeId: idSchema('operationType').optional(), elementId: idSchema('element').optional() }),
   body: listQuerySchema,
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
@@ -250,7 +262,7 @@ export const countOperations = defineCall('countOperations', 'POST /operations/c
   access: leastRole('operations', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'Counts the operations of the event log by time and mode, for its chart.',
+  summary: 'Counts the valid operations of the event log by time and mode, for its chart: neither undone ones nor undos.',
   query: z.strictObject({ operationTypeId: idSchema('operationType').optional(), elementId: idSchema('element').optional() }),
   body: countsQuerySchema,
   reply: countsOf(OPERATION_MODES),

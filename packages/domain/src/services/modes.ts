@@ -5,6 +5,14 @@ export type TransactionMode = (typeof TRANSACTION_MODES)[number]
 export const TRANSACTION_STATUSES = ['started', 'completed', 'cancelled'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
+/** Statuses as lists, charts and exports display them: one whose start was undone is undone, whatever its status is. */
+export const DISPLAYED_STATUSES = [...TRANSACTION_STATUSES, 'undone'] as const
+export type DisplayedStatus = (typeof DISPLAYED_STATUSES)[number]
+
+/** The displayed status of a transaction; `undoneAt` is the time at which its start was undone. */
+export const displayedStatusOf = (status: TransactionStatus, undoneAt: string | null): DisplayedStatus =>
+  undoneAt === null ? status : 'undone'
+
 export const OPERATION_MODES = ['start', 'update', 'complete', 'cancel'] as const
 export type OperationMode = (typeof OPERATION_MODES)[number]
 

@@ -8,7 +8,7 @@ import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { fullOperationSchema } from '../operations/operations.api.ts'
-import { TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
+import { DISPLAYED_STATUSES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 import { STOCK_MOVES } from '../services/stock-moves.ts'
 
 /** A transaction: one run of a service on an object. */
@@ -21,7 +21,9 @@ export const transactionSchema = z.object({
   /** Name of the function that started it, at that time: distinguishes transactions of a service with several. */
   startedWith: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
-  status: z.enum(TRANSACTION_STATUSES),
+  status: z
+    .enum(TRANSACTION_STATUSES)
+    .describe('Of an undone transaction (`undoneAt`) it counts no longer: the column `status` of the report is `undone` then.'),
   elementId: idSchema('element'),
   elementTitle: z.string(),
   elementCode: z.string(),
@@ -73,11 +75,11 @@ export const fullTransactionSchema = transactionSchema.extend({
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
 
-/** The columns of every transaction report; `createdBy` and `borrower` are names. */
+/** The columns of every transaction report; `createdBy` and `borrower` are names, `status` is the displayed one. */
 export const TRANSACTION_COLUMNS = {
   createdAt: 'moment',
   updatedAt: 'moment',
-  status: TRANSACTION_STATUSES,
+  status: DISPLAYED_STATUSES,
   elementId: 'id',
   elementTitle: 'text',
   elementCode: 'text',
@@ -93,7 +95,8 @@ export const filterTransactions = defineCall('filterTransactions', 'POST /transa
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'The transaction report: transactions of one service or of one object, newest first by default.',
+  summary:
+    'The transaction report: transactions of one service or of one object, newest first by default. Undone ones have the status `undone` in filters and orders, and no other.',
   query: z.strictObject({
     transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
@@ -107,14 +110,14 @@ export const countTransactions = defineCall('countTransactions', 'POST /transact
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
-  summary: 'Counts the transactions of the report by start time and status, for its chart.',
+  summary: 'Counts the transactions of the report by start time and status, for its chart; undone ones as `undone` only.',
   query: z.strictObject({
     transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
   body: countsQuerySchema,
-  reply: countsOf(TRANSACTION_STATUSES),
+  reply: countsOf(DISPLAYED_STATUSES),
 })
 export const getTransaction = defineCall('getTransaction', 'GET /transactions/{id}', {
   access: leastRole('transactions', 'read'),

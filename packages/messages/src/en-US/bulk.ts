@@ -52,4 +52,5 @@ export const bulk = {
   'bulk.typeId': 'Category or type',
   'bulk.entity': 'About',
   'bulk.counts': 'Counts',
+  'errors.bulkChangedAfter': 'Has been changed after the bulk change.',
 }

@@ -52,4 +52,5 @@ export const bulk = {
   'bulk.typeId': 'Kategori eller type',
   'bulk.entity': 'Gjelder',
   'bulk.counts': 'Antall',
+  'errors.bulkChangedAfter': 'Er endret etter masseendringen.',
 }

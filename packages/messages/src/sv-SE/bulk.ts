@@ -52,4 +52,5 @@ export const bulk = {
   'bulk.typeId': 'Kategori eller typ',
   'bulk.entity': 'Gäller',
   'bulk.counts': 'Antal',
+  'errors.bulkChangedAfter': 'Har ändrats efter massändringen.',
 }

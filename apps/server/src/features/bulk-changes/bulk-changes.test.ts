@@ -128,7 +128,7 @@ describe('a bulk change', () => {
     await give(admin, bulk, 'undo')
     await work()
     expect(await read(admin, bulk)).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 }, can: { undo: true } })
-    expect(await itemsOf(admin, bulk, 'kept')).toMatchObject([{ entityId: ids[1], errors: [{ message: '@errors.stale' }] }])
+    expect(await itemsOf(admin, bulk, 'kept')).toMatchObject([{ entityId: ids[1], errors: [{ message: '@errors.bulkChangedAfter' }] }])
     expect(await Promise.all(ids.map(async (id) => valueOf(await elementOf(admin, id), weight.id)))).toEqual([1, 9, 1])
     expect((await logOf(admin)).slice(0, 3).map(({ entity, action }) => [entity, action])).toEqual([
       ['bulkChange', 'undo'],

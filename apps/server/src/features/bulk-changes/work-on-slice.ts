@@ -84,7 +84,7 @@ async function workOn(tx: Tx, row: BulkChangeRow, contextOf: ContextOf, afterwar
       if (!isTrial) afterwards.push(...afterCommits)
     } catch (error) {
       const attempts = item.attempts + 1
-      const errors = refusalOf(error, attempts)
+      const errors = refusalOf(error, attempts)?.map((one) => (row.state === 'undoing' ? reasonKept(one) : one))
       if (!(error instanceof AppError)) log.warn({ err: error, bulkChange: row.id }, 'a thing of a bulk change could not be worked on')
       results.push({ position: item.position, ...known, attempts, errors: errors ?? null, outcome: errors ? phase.refused : phase.takes })
     }
@@ -112,6 +112,10 @@ const writtenOf = (context: SiteContext, row: BulkChangeRow, items: readonly Bul
     { bulkChangeId: row.id },
     items.map((item) => item.entity_id),
   )
+
+/** Nobody has opened a row: of one that an undo keeps it says that it was changed since. */
+const reasonKept = (error: FieldError): FieldError =>
+  error.message === '@errors.stale' ? { ...error, message: '@errors.bulkChangedAfter' } : error
 
 /** Reasons why a row is not changed; undefined: try again. */
 function refusalOf(error: unknown, attempts: number): FieldError[] | undefined {

@@ -8,6 +8,8 @@ import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
+import { validityOf } from '@verka/domain/operations/validity.ts'
+import { displayedStatusOf } from '@verka/domain/services/modes.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -42,10 +44,14 @@ export async function exportOperations(
       elementCode: { title: t('admin.elementCode'), cell: (row: FullOperation) => textCell(row.elementCode) },
       executedBy: { title: t('admin.byWhom'), cell: (row: FullOperation) => textCell(row.executedBy.name) },
       mode: { title: t('admin.step'), cell: (row: FullOperation) => textCell(t(`admin.operationMode.${row.mode}`)) },
+      validity: { title: t('admin.validity'), cell: (row: FullOperation) => textCell(t(`admin.validity.${validityOf(row)}`)) },
       transactionTypeId: { title: t('exe.service'), cell: (row: FullOperation) => textCell(serviceName(row.transactionTypeId)) },
       status: {
         title: t('admin.status'),
-        cell: (row: FullOperation) => textCell(t(statusKey(services.get(row.transactionTypeId)?.mode, row.status))),
+        cell: (row: FullOperation) => {
+          const displayed = displayedStatusOf(row.status, row.transactionUndoneAt)
+          return textCell(t(statusKey(services.get(row.transactionTypeId)?.mode, displayed)))
+        },
       },
       ...fieldColumns<FullOperation>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
     },
@@ -89,7 +95,10 @@ export async function exportTransactions(
     elementTitle: { title: t('admin.object'), cell: (row: Transaction) => textCell(row.elementTitle) },
     elementCode: { title: t('admin.elementCode'), cell: (row: Transaction) => textCell(row.elementCode) },
     createdBy: { title: t('admin.byWhom'), cell: (row: Transaction) => textCell(row.createdBy.name) },
-    status: { title: t('admin.status'), cell: (row: Transaction) => textCell(t(statusKey(row.mode, row.status))) },
+    status: {
+      title: t('admin.status'),
+      cell: (row: Transaction) => textCell(t(statusKey(row.mode, displayedStatusOf(row.status, row.undoneAt)))),
+    },
     ...(service.mode === 'loan' && {
       borrower: { title: t('admin.borrower'), cell: (row: Transaction) => textCell(row.borrower?.name) },
       dueAt: { title: t('admin.dueAt'), cell: (row: Transaction) => momentCell(row.dueAt) },

@@ -18,6 +18,7 @@ export interface OperationRow {
   element_code: string
   mode: string
   status: string
+  transaction_undone_at: Date | null
   executed_at: Date
   executed_by: UserId
   executor_name: string
@@ -43,7 +44,8 @@ export const JOINS = {
 const FROM = sql`operations o ${joinsOf(JOINS)}`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
-  e.title as element_title, e.code as element_code, o.mode, t.status, o.executed_at, o.executed_by, u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
+  e.title as element_title, e.code as element_code, o.mode, t.status, t.undone_at as transaction_undone_at,
+  o.executed_at, o.executed_by, u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
 export const rowOf = ({ tenantId, siteId }: SiteScope, id: RawBuilder<unknown>) =>
   sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`

@@ -1,6 +1,7 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { latenessIn, returnOf } from '@verka/domain/transactions/loan-return.ts'
+import { displayedStatusOf } from '@verka/domain/services/modes.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
@@ -113,7 +114,10 @@ function factsOf(context: SiteContext, t: ServedTranslator['t'], { transaction, 
   const { tenant, site, timeZone } = context
   const { mode, status, borrower, dueAt, isOverdue, undoneAt } = transaction
   const facts = [
-    { name: t('exe.statusLabel'), text: t(statusKey(mode, status)) + (isOverdue ? ` (${t('admin.overdue')})` : '') },
+    {
+      name: t('exe.statusLabel'),
+      text: t(statusKey(mode, displayedStatusOf(status, undoneAt))) + (isOverdue ? ` (${t('admin.overdue')})` : ''),
+    },
     { name: t('documents.site'), text: `${site.name}, ${tenant.name}` },
     { name: t('exe.doneBy'), text: transaction.createdBy.name },
     { name: t('exe.doneAt'), text: when(transaction.createdAt) },

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { ElementId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { DISPLAYED_STATUS, displayedStatusColumn } from '../../db/lists/columns/displayed-status.ts'
 import { keyedColumns, keysIn, OWN_COLUMNS } from '../../db/lists/columns/keyed-columns.ts'
-import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
+import { fieldColumns, textColumn, type ListColumn } from '../../db/lists/columns/list-columns.ts'
 import type { DefinedListScope, Join } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { countByDay, type RowList } from '../../db/lists/query-rows.ts'
@@ -42,7 +42,7 @@ const builtInColumns = ({ culture, now }: TransactionListScope) =>
   ({
     createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
     updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
-    status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
+    status: displayedStatusColumn(),
     elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
     elementTitle: textColumn(sql`e.title`, culture, { needs: ['e'], isFilled: true }),
     elementCode: textColumn(sql`e.code`, culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
@@ -109,9 +109,9 @@ function listOf(scope: TransactionListScope): RowList {
 export const queryTransactions = (tx: Tx, scope: TransactionListScope, query: ListQuery) =>
   queryList<TransactionRow>(tx, listOf(scope), query)
 
-/** Number of transactions on each day with any, by status. */
+/** Number of transactions on each day with any, by displayed status. */
 export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
-  countByDay(tx, listOf(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
+  countByDay(tx, listOf(scope), query, { moment: sql`t.created_at`, word: DISPLAYED_STATUS })
 
 /** Conditions for transactions that a reader sees, by their keys: in some services only their own, and loans to them. */
 async function visibleTo(tx: Tx, { tenantId, siteId, culture, ownOnly }: TransactionListScope, typeId: TransactionTypeId) {

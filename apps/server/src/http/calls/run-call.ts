@@ -93,7 +93,7 @@ const wantsCompact = ({ headers: { accept } }: FastifyRequest): boolean => accep
 
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
-  if (key === undefined && call.idempotency === 'required')
+  if (key === '' || (key === undefined && call.idempotency === 'required'))
     throw new AppError('malformed', { message: '@errors.idempotencyKeyMissing', field: 'Idempotency-Key' })
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)))
     throw new AppError('malformed', { message: '@errors.malformed', field: 'Idempotency-Key' })

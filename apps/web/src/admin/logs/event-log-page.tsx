@@ -2,7 +2,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { exportOperations } from '@verka/domain/exports/exports.api.ts'
 import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { filterOperations, type Operation } from '@verka/domain/operations/operations.api.ts'
-import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { OPERATION_VALIDITIES } from '@verka/domain/operations/validity.ts'
+import { DISPLAYED_STATUSES, OPERATION_MODES } from '@verka/domain/services/modes.ts'
 import { listTransactionTypes, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
 import { addressOf } from '../../addresses.ts'
@@ -19,6 +20,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
+import { OperationValidity } from './operation-validity.tsx'
 import { objectColumns } from './object-columns.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { LogChart } from './log-charts.tsx'
@@ -93,6 +95,18 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
       render: (row) => row.executedBy.name,
     },
     {
+      key: 'validity',
+      title: t('admin.validity'),
+      isSortable: true,
+      width: 130,
+      filter: {
+        kind: 'choice',
+        isNeverEmpty: true,
+        choices: OPERATION_VALIDITIES.map((validity) => ({ value: validity, label: t(`admin.validity.${validity}`) })),
+      },
+      render: (row) => <OperationValidity operation={row} />,
+    },
+    {
       key: 'mode',
       title: t('admin.step'),
       isSortable: true,
@@ -123,12 +137,14 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
-        choices: TRANSACTION_STATUSES.map((status) => ({
+        choices: DISPLAYED_STATUSES.map((status) => ({
           value: status,
           label: t(statusKey(using.length === 1 ? using[0]!.mode : undefined, status)),
         })),
       },
-      render: (row) => <TransactionStatusBadge status={row.status} mode={modeOf(row.transactionTypeId)} />,
+      render: (row) => (
+        <TransactionStatusBadge status={row.status} mode={modeOf(row.transactionTypeId)} undoneAt={row.transactionUndoneAt} />
+      ),
     },
     ...fieldColumns<Operation>(type.dataPropertyTypes, { role: user.role, text, readFull, isLog: true }),
   ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CountsQuery, TimeStep } from '@verka/domain/lists/counts-over-time.ts'
 import { countOperations } from '@verka/domain/operations/operations.api.ts'
-import { OPERATION_MODES, TRANSACTION_STATUSES, type TransactionMode } from '@verka/domain/services/modes.ts'
+import { DISPLAYED_STATUSES, OPERATION_MODES, type TransactionMode } from '@verka/domain/services/modes.ts'
 import { countTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -38,7 +38,7 @@ export function ReportChart({
     { query: { transactionTypeId: serviceId }, body: requested(question, step) },
     { isEnabled: fold.isOpen, keepPrevious: true },
   )
-  const series = TRANSACTION_STATUSES.map((status) => ({ name: status, label: t(statusKey(serviceMode, status)) }))
+  const series = DISPLAYED_STATUSES.map((status) => ({ name: status, label: t(statusKey(serviceMode, status)) }))
   return <ChartSection fold={fold} counts={counts} series={series} onStep={setStep} onTime={onTime} />
 }
 

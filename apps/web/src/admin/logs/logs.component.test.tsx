@@ -32,6 +32,14 @@ describe('the report of a service', () => {
     await expect.element(row(/Stege/)).not.toMatchTextContent(/Slutförd/)
   })
 
+  test('undone ones are found by their status, and have a part of the chart', async () => {
+    const story = await open('report, some rows')
+    await expect.element(chart().getByRole('columnheader', { name: 'Ångrad' })).toBeInTheDocument()
+    await button('Filtrera på Status').click()
+    await checkbox('Ångrad').click()
+    await expect.poll(() => last(story, filterTransactions)).toMatchObject({ filters: [{ column: 'status', value: ['undone'] }] })
+  })
+
   test('loans have their borrower and their day, the overdue one marked', async () => {
     await open('report, loans')
     await expect.element(row(/Borrhammare/)).toMatchTextContent(/Försenad/)
@@ -86,7 +94,7 @@ describe('the chart beside it', () => {
   test('has the same numbers as a table for who cannot see it', async () => {
     await open('report, some rows')
     const table = chart().getByRole('table')
-    await expect.element(table.getByRole('row', { name: /2026-11-23/ })).toMatchTextContent(/2026-11-23.*3.*5.*8/)
+    await expect.element(table.getByRole('row', { name: /2026-11-23/ })).toMatchTextContent(/2026-11-23.*3.*5.*1.*9/)
   })
 
   test('its columns are days, weeks or months', async () => {
@@ -145,6 +153,16 @@ describe('the event log of a function', () => {
     await expect.element(row(/Borrhammare/).getByRole('link')).toHaveAttribute('href', expect.stringContaining(`from=log&log=${CHECK.id}`))
     expect(story.sent.find(({ call }) => call === filterOperations.name)?.query).toMatchObject({ operationTypeId: CHECK.id })
     await expect.poll(() => story.bodiesOf(countOperations)).toHaveLength(1)
+  })
+
+  test('an undone execution is marked, and so is its undo', async () => {
+    const story = await open('event log, with an undo')
+    await expect.element(row(/Stege/)).toMatchTextContent(/Ångrad/)
+    await expect.element(row(/Såg/)).toMatchTextContent(/Ångrar/)
+    await expect.element(row(/Borrhammare/)).toMatchTextContent(/Gäller/)
+    await button('Filtrera på Giltighet').click()
+    await checkbox('Gäller').click()
+    await expect.poll(() => last(story, filterOperations)).toMatchObject({ filters: [{ column: 'validity', value: ['valid'] }] })
   })
 
   test('where several services use it, each row has its own', async () => {

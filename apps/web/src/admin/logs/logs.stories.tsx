@@ -1,5 +1,5 @@
 import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { countOperations, filterOperations } from '@verka/domain/operations/operations.api.ts'
+import { countOperations, filterOperations, type Operation } from '@verka/domain/operations/operations.api.ts'
 import { getTransactionType, listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { countTransactions, filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
@@ -30,14 +30,16 @@ const OVERDUE = transaction(3, 'Låna', {
   isOverdue: true,
 })
 const executedCheck = executed(prepared('simpleForm', 'Årskontroll', []), { dataProperties: [valueOf(RESULT, 'Godkänd')] })
+/** One execution that was undone, and its undo. */
+const undone = (more: Partial<Operation>) => ({ ...executedCheck, transactionUndoneAt: '2026-11-23T08:00:00.000Z', ...more })
 
-/** Three days, the last one with two statuses. */
+/** Three days, the last one with three statuses. */
 const COUNTS = {
   step: 'day' as const,
   buckets: [
     { from: '2026-11-21', to: '2026-11-21', counts: { completed: 2 } },
     { from: '2026-11-22', to: '2026-11-22', counts: {} },
-    { from: '2026-11-23', to: '2026-11-23', counts: { completed: 5, started: 3 } },
+    { from: '2026-11-23', to: '2026-11-23', counts: { completed: 5, started: 3, undone: 1 } },
   ],
 }
 /** The chart was folded away before. */
@@ -89,6 +91,17 @@ export default {
     ...missingAnswers(report, getTransactionType),
     log('some rows'),
     log('empty', replyWith(filterOperations, nothing), replyWith(countOperations, { step: 'day', buckets: [] })),
+    log(
+      'with an undo',
+      replyWith(
+        filterOperations,
+        all(
+          undone({ id: idOf('operation', 3), elementTitle: 'Såg', undoes: idOf('operation', 2), dataProperties: [] }),
+          undone({ id: idOf('operation', 2), elementTitle: 'Stege', undoneAt: '2026-11-23T08:00:00.000Z' }),
+          executedCheck,
+        ),
+      ),
+    ),
     log('of two services', replyWith(listTransactionTypes, all(YEARLY, { ...YEARLY, id: idOf('transactionType', 2) }))),
     ...missingAnswers(log, getOperationType),
   ],

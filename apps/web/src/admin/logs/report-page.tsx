@@ -2,7 +2,7 @@ import { IconReport } from '@tabler/icons-react'
 import { exportTransactions } from '@verka/domain/exports/exports.api.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { MODE_RULES, TRANSACTION_STATUSES, type TransactionStatus } from '@verka/domain/services/modes.ts'
+import { DISPLAYED_STATUSES, MODE_RULES, type DisplayedStatus } from '@verka/domain/services/modes.ts'
 import { distinctTitles } from '@verka/domain/lists/distinct-titles.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -83,7 +83,7 @@ function useTransactionColumns(
   const { user } = useSession()
   const { t, formatDateTime, text } = useText()
   const isLoan = service?.mode === 'loan'
-  const statuses: readonly TransactionStatus[] = MODE_RULES[service?.mode ?? 'unknown'].statuses
+  const statuses: readonly DisplayedStatus[] = [...MODE_RULES[service?.mode ?? 'unknown'].statuses, 'undone']
   const columns: Column<Transaction>[] = [
     {
       key: 'createdAt',
@@ -113,7 +113,7 @@ function useTransactionColumns(
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
-        choices: TRANSACTION_STATUSES.filter((status) => statuses.includes(status)).map((status) => ({
+        choices: DISPLAYED_STATUSES.filter((status) => statuses.includes(status)).map((status) => ({
           value: status,
           label: t(statusKey(service?.mode, status)),
         })),

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
-import { statusesOf } from '@verka/domain/services/modes.ts'
+import { statusesOf, type DisplayedStatus } from '@verka/domain/services/modes.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -16,7 +16,7 @@ import { momentText } from '../parts/due-text.ts'
 import { caseColumns } from '../transactions/case-columns.tsx'
 import { StatusChips, statusColumn, ViewChoice } from '../transactions/narrowing.tsx'
 
-const STATUSES = statusesOf('issueManagement')
+const STATUSES: readonly DisplayedStatus[] = [...statusesOf('issueManagement'), 'undone']
 
 /** The filters of the case list, all in the address; by default everybody's open cases. */
 function useCaseView() {

@@ -1,7 +1,7 @@
 import { Group, Stack, Switch } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
-import { statusesOf, type TransactionStatus } from '@verka/domain/services/modes.ts'
+import { statusesOf, type DisplayedStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -18,7 +18,7 @@ import { caseColumns } from './case-columns.tsx'
 import { StatusChips, statusColumn, ViewChoice } from './narrowing.tsx'
 
 /** The filters of the list by view, status and object, all in the address (specification section 2). */
-function useTransactionView(statuses: readonly TransactionStatus[]) {
+function useTransactionView(statuses: readonly DisplayedStatus[]) {
   const [search, set] = useAddressSearch()
   const requested = (search.status ?? '').split(',')
   return {
@@ -49,7 +49,8 @@ export default function TransactionListPage() {
   const { t, textOf, text } = useText()
   const element = useCall(getElement, { params: { id: elementId } })
   const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
-  const statuses = statusesOf(service.data?.mode ?? 'unknown')
+  const reached = statusesOf(service.data?.mode ?? 'unknown')
+  const statuses: readonly DisplayedStatus[] = [...reached, 'undone']
   const view = useTransactionView(statuses)
   const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
   const isCases = service.data?.mode === 'issueManagement'
@@ -84,7 +85,7 @@ export default function TransactionListPage() {
         />
       </Group>
       {/* with one status there is no choice */}
-      {statuses.length > 1 && (
+      {reached.length > 1 && (
         <StatusChips
           mode={service.data?.mode}
           statuses={statuses}

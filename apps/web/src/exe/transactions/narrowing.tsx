@@ -1,6 +1,6 @@
 import { Chip, Group, SegmentedControl } from '@mantine/core'
 import { reachOf } from '@verka/domain/access/permissions.ts'
-import type { TransactionStatus } from '@verka/domain/services/modes.ts'
+import type { DisplayedStatus } from '@verka/domain/services/modes.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
 import type { ComponentProps } from 'react'
@@ -38,8 +38,8 @@ export function ViewChoice({ views, value, onChange }: ViewChoiceProps) {
 
 interface StatusChipsProps {
   mode: ComponentProps<typeof TransactionStatusBadge>['mode'] | undefined
-  statuses: readonly TransactionStatus[]
-  value: readonly TransactionStatus[]
+  statuses: readonly DisplayedStatus[]
+  value: readonly DisplayedStatus[]
   onChange: (chosen: readonly string[]) => void
 }
 

@@ -25,6 +25,8 @@ export interface ListColumn extends ColumnTraits {
   value: RawBuilder<unknown>
   /** The ordering key, where it is not the value itself. */
   order?: { key: RawBuilder<unknown>; type: KeyType }
+  /** Of words: whether it is one of them, where a comparison with the value would use no index. */
+  is?: (word: string) => RawBuilder<boolean>
 }
 
 const COLLATIONS: Record<Culture, RawBuilder<unknown>> = {
@@ -109,13 +111,14 @@ const KEY_TYPES: Record<ColumnKind, KeyType> = {
 }
 
 /** A column as filters see it. */
-export const filterColumnOf = ({ type, value, order, caseless }: ListColumn): FilterColumn => ({
+export const filterColumnOf = ({ type, value, order, caseless, is }: ListColumn): FilterColumn => ({
   type,
   // a range of texts follows their order
   key: type === 'text' && order ? order.key : value,
   keyType: KEY_TYPES[type],
   value,
   caseless,
+  ...(is && { equals: (item) => (typeof item === 'string' ? is(item) : undefined) }),
 })
 
 /** A column as a key of an order. */

@@ -16,8 +16,8 @@ export interface FilterColumn {
   value: RawBuilder<unknown>
   /** Of texts for which letter case does not matter: the key that folded texts are compared with. */
   caseless?: RawBuilder<unknown> | undefined
-  /** Whether it equals one value, where its key alone does not decide it. */
-  equals?: (value: Scalar) => RawBuilder<boolean>
+  /** Whether it equals one value, where its key alone does not decide it; undefined: the key does for this one. */
+  equals?: (value: Scalar) => RawBuilder<boolean> | undefined
   /** Whether its text contains a folded one, where its value alone does not decide it. */
   contains?: (folded: string) => RawBuilder<boolean>
 }
@@ -155,7 +155,7 @@ export const containsFolded = (text: RawBuilder<unknown>, folded: string) =>
 
 /** A filter of a list as a condition (decisions section 6). @throws `malformed` for a value of another kind than the column */
 export function filterCondition({ column, name, value, at }: AskedFilter<FilterColumn>, timeZone: string): RawBuilder<boolean> {
-  const equals = column.equals ?? ((item: Scalar) => equalsKey(column, item, at, timeZone))
+  const equals = (item: Scalar) => column.equals?.(item) ?? equalsKey(column, item, at, timeZone)
   if (Array.isArray(value)) return value.length === 0 ? NEVER : sql<boolean>`(${sql.join(value.map(equals), sql` or `)})`
   if (isTextFilter(value)) {
     const folded = partOfText(column, name, value, at)

@@ -3,8 +3,10 @@ import type { ElementId, OperationTypeId, TransactionTypeId, UserId } from '@ver
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
-import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { OPERATION_VALIDITIES } from '@verka/domain/operations/validity.ts'
+import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
 import type { Tx } from '../../../db/transaction.ts'
+import { displayedStatusColumn } from '../../../db/lists/columns/displayed-status.ts'
 import { keyedColumns, keysIn, OWN_COLUMNS } from '../../../db/lists/columns/keyed-columns.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../../db/lists/columns/list-columns.ts'
 import type { DefinedListScope } from '../../../db/lists/list.ts'
@@ -23,6 +25,10 @@ interface OperationListScope extends DefinedListScope {
   transactionTypeIds: TransactionTypeId[]
 }
 
+/** The validity of an operation `o` (`validityOf`). */
+const VALIDITY = sql`(case when o.undoes is not null then 'undo' when o.undone_at is null then 'valid' else 'undone' end)`
+const IS_VALID = sql<boolean>`o.undoes is null and o.undone_at is null`
+
 /** Columns of every operation, each with its expression. */
 const builtInColumns = (culture: Culture) =>
   ({
@@ -30,7 +36,8 @@ const builtInColumns = (culture: Culture) =>
     executedBy: textColumn(sql`u.name`, culture, { needs: ['u'], isFilled: true }),
     executedById: { type: 'id', value: sql`o.executed_by`, isFilled: true },
     mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { isFilled: true }),
-    status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { needs: ['t'], isFilled: true }),
+    validity: choiceColumn(VALIDITY, OPERATION_VALIDITIES, { isFilled: true }),
+    status: displayedStatusColumn(['t']),
     transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, needs: ['t'], isFilled: true },
     elementId: { type: 'id', value: sql`t.element_id`, needs: ['t'], isFilled: true },
     elementTitle: textColumn(sql`e.title`, culture, { needs: ['t', 'e'], isFilled: true }),
@@ -88,9 +95,12 @@ function listOf(scope: OperationListScope): RowList {
 /** Operations of a list query. */
 export const queryOperations = (tx: Tx, scope: OperationListScope, query: ListQuery) => queryList<OperationRow>(tx, listOf(scope), query)
 
-/** Number of operations on each day with any, by mode. */
-export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
-  countByDay(tx, listOf(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })
+/** Number of valid operations on each day with any, by mode. */
+export function countOperationsByDay(tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) {
+  const { rows, ...list } = listOf(scope)
+  const valid = { ...list, rows: { ...rows, conditions: [...rows.conditions, { sql: IS_VALID }] } }
+  return countByDay(tx, valid, query, { moment: sql`o.executed_at`, word: sql`o.mode` })
+}
 
 /**
  * Conditions for operations that a reader sees, by their keys: those in visible services, and only their own where that is all they see.
