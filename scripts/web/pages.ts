@@ -30,17 +30,24 @@ function entityTextsIn(code: string): TextPart[] {
   return [...(code.includes('hasRules: true') ? (['rules'] as const) : []), ...ownTextsIn(code)]
 }
 
+/** The texts that pages name by a constant. */
+const NAMED_TEXTS: Record<string, TextPart> = {
+  TENANT_TEXTS: 'entity.tenants',
+  IMPORT_TEXTS: 'entity.imports',
+  PROCESSOR_TEXTS: 'entity.processors',
+  MESSAGE_TEXTS: 'entity.messages',
+  DEFINITION_TEXT_TEXTS: 'entity.definitionTexts',
+  REPLICATION_TEXTS: 'entity.replication',
+  STATION_TEXTS: 'entity.station',
+  PERSON_CODE_TEXTS: 'entity.personCodes',
+  OPEN_REPORT_TEXTS: 'entity.reported',
+  REPORT_TEXTS: 'entity.report',
+}
+
 function ownTextsIn(code: string): TextPart[] {
-  if (code.includes('exts: TENANT_TEXTS')) return ['entity.tenants']
-  if (code.includes('exts: IMPORT_TEXTS')) return ['entity.imports']
-  if (code.includes('exts: PROCESSOR_TEXTS')) return ['entity.processors']
-  if (code.includes('exts: MESSAGE_TEXTS')) return ['entity.messages']
-  if (code.includes('exts: DEFINITION_TEXT_TEXTS')) return ['entity.definitionTexts']
-  if (code.includes('exts: REPLICATION_TEXTS')) return ['entity.replication']
-  if (code.includes('exts: STATION_TEXTS')) return ['entity.station']
-  if (code.includes('exts: PERSON_CODE_TEXTS')) return ['entity.personCodes']
-  if (code.includes('exts: OPEN_REPORT_TEXTS')) return ['entity.reported']
-  if (code.includes('exts: REPORT_TEXTS')) return ['entity.report']
+  const [, named = ''] = /exts: \[?([A-Z_, ]+)/.exec(code) ?? []
+  const parts = named.split(',').flatMap((name) => NAMED_TEXTS[name.trim()] ?? [])
+  if (parts.length > 0) return parts
   const areaOf = (file: string) => file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   return [...code.matchAll(/import\('@verka\/messages\/sv-SE\/([\w-]+)\.ts'\)/g)].map(([, file]) => `entity.${areaOf(file!)}` as const)
 }

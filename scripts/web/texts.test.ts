@@ -71,7 +71,9 @@ test("texts of the server's answers are in the first texts", () => {
   // a file and its rows are refused on the pages of imports only, a configuration on that of replication,
   // and rows that an undo of a bulk change keeps are displayed in the administration only
   const isOfItsPage = (key: string) =>
-    /^(?:importFile\.|errors\.import|errors\.bulkChangedAfter$|replication\.(?:bundle|export|planChanged|licence))/.test(key)
+    /^(?:importFile\.|errors\.import|errors\.bulkChangedAfter$|replication\.(?:bundle|export|planChanged|licence|fault|withoutExamples))/.test(
+      key,
+    )
   expect(answers.filter((key) => late.includes(key) && !isOfItsPage(key))).toEqual([])
   // the domain refers to errors by key alone; titles of columns are the pages' texts, and the server has all of them for exports.
   // cells of files are judged in the administration only

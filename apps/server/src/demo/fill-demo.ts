@@ -86,6 +86,8 @@ async function fillTenantAndSites(runtime: DemoRuntime & Pick<Runtime, 'outbound
   const { database, files: store, now } = runtime
   const time = now()
   await database.transaction({ kind: 'installation' }, async (tx) => {
+    // the logo is drawn by a process of its own meanwhile, which may wait for a processor
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     if (!(await findTenantLook(tx, TENANT_KEY))) await fillTenant(tx, time)
   })
   const demoTenant = await database.transaction({ kind: 'installation' }, (tx) => readDemoTenant(tx, TENANT_KEY), { isReadOnly: true })

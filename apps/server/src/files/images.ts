@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import { lowerPriority } from '../processes/low-priority.ts'
 import { usageOf } from '../processes/process-usage.ts'
 
 const PROCESS = fileURLToPath(new URL('./image-process.ts', import.meta.url))
@@ -28,8 +28,7 @@ function startedProcess(): ChildProcess {
   if (child?.connected) return child
   // no setting and no secret of the server reaches the process that reads untrusted pictures
   const started = fork(PROCESS, [], { env: {}, execArgv: ['--max-old-space-size=128'], stdio: 'ignore', serialization: 'advanced' })
-  // people who wait for the server come first
-  if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  lowerPriority(started)
   started.once('exit', () => {
     if (child === started) child = undefined
   })

@@ -1,9 +1,9 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { invalid } from '@verka/domain/errors/app-error.ts'
+import { lowerPriority } from '../processes/low-priority.ts'
 import { usageOf } from '../processes/process-usage.ts'
 import type { FromReader, JobOf, TableAnswers, TableJob } from './table-messages.ts'
 
@@ -36,8 +36,6 @@ async function compile(): Promise<void> {
   child.unref()
 }
 
-/** Requests and the database have priority for the processor. */
-const NICENESS = 10
 const MAX_HEAP_MIB = 384
 const MAX_MEMORY = 640 * 1024 * 1024
 /** Time on the processor. 100,000 rows of 12 columns take 3 s. */
@@ -63,11 +61,7 @@ async function startProcess({ path, scratch }: Pick<TableJob, 'path' | 'scratch'
     stdio: 'ignore',
   })
   child.on('error', () => undefined)
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
-  } catch {
-    // it may have ended already
-  }
+  lowerPriority(child)
   return child
 }
 

@@ -20,5 +20,5 @@ export const textsOf = ({
   hasRules,
 }: Pick<PageRow, 'layout' | 'texts' | 'moreTexts' | 'hasRules'>): readonly (TextPart | EntityTexts)[] => [
   ...(texts ? [...frameTextsOf(layout), texts] : [...TEXTS_OF[layout], ...(hasRules ? (['rules'] as const) : [])]),
-  ...(moreTexts ? [moreTexts] : []),
+  ...(moreTexts ? [moreTexts].flat() : []),
 ]

@@ -41,7 +41,7 @@ export interface PageRow {
   /** Rules or placeholders are edited on it. */
   hasRules?: true
   /** Its texts in addition to those of its layout's pages. */
-  moreTexts?: EntityTexts
+  moreTexts?: EntityTexts | readonly EntityTexts[]
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -262,8 +262,8 @@ const OTHER_PAGES: readonly PageRow[] = [
     path: '/work',
     layout: 'default',
     access: leastRole('work', 'read'),
-    // the state of an import
-    moreTexts: IMPORT_TEXTS,
+    // the states of imports and replications
+    moreTexts: [IMPORT_TEXTS, REPLICATION_TEXTS],
     load: () => import('../admin/work/work-page.tsx'),
   },
   {

@@ -136,8 +136,6 @@ export const replication = {
   'replication.useTemplate': 'Create',
   'replication.earlierFromTemplate': 'From the template {site}',
   'replication.withoutExamples': 'Create the template without example objects, or make room first.',
-  'replication.bookingsAreOff':
-    'Bookings are switched off in your organisation, so nothing can be booked yet. The people who run Verka can switch them on.',
   'replication.fault':
     'A fault on the server stopped the copying. Nothing was written. Try again; if it happens again, contact the people who run Verka.',
   'replication.planChanged': 'The source or the target has changed since the plan was made. Nothing was written: see the new plan.',

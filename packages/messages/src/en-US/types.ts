@@ -49,6 +49,8 @@ export const types = {
   'types.nextDateHint': 'The date of the object on which the service is to be done next. What is due is shown on the start page.',
   'types.nextDateNone': 'The category has no date field yet.',
   'types.expireAfter': 'A booking expires after',
+  'types.bookingsAreOff':
+    'Bookings are switched off in your organisation, so nothing can be booked yet. The people who run Verka can switch them on.',
   'types.expireAfterHint': 'So long a booked time waits for somebody who has not come.',
   'types.never': 'Never',
   'types.undo': 'Can be undone for',

@@ -135,7 +135,6 @@ export const replication = {
   'replication.useTemplate': 'Opprett',
   'replication.earlierFromTemplate': 'Fra malen {site}',
   'replication.withoutExamples': 'Opprett malen uten eksempelobjekter, eller lag plass først.',
-  'replication.bookingsAreOff': 'Bookinger er slått av hos dere, så ingenting kan bookes ennå. Den som drifter Verka, kan slå dem på.',
   'replication.fault':
     'En feil på serveren stoppet kopieringen. Ingenting er skrevet. Prøv igjen; skjer det igjen, kontakt den som drifter Verka.',
   'replication.planChanged': 'Kilden eller målet er endret siden planen ble laget. Ingenting er skrevet: se den nye planen.',

@@ -48,6 +48,7 @@ export const types = {
   'types.nextDateHint': 'Den datoen på objektet da tjenesten skal gjøres neste gang. Det som skal gjøres, vises på startsiden.',
   'types.nextDateNone': 'Kategorien har ikke noe datofelt ennå.',
   'types.expireAfter': 'En reservasjon utløper etter',
+  'types.bookingsAreOff': 'Bookinger er slått av hos dere, så ingenting kan bookes ennå. Den som drifter Verka, kan slå dem på.',
   'types.expireAfterHint': 'Så lenge venter en reservert tid på den som ikke har kommet.',
   'types.never': 'Aldri',
   'types.undo': 'Kan angres i',

@@ -134,7 +134,6 @@ export const replication = {
   'replication.useTemplate': 'Skapa',
   'replication.earlierFromTemplate': 'Från mallen {site}',
   'replication.withoutExamples': 'Skapa mallen utan exempelobjekt, eller gör plats först.',
-  'replication.bookingsAreOff': 'Bokningar är avstängda hos er, så inget kan bokas än. Den som sköter Verka kan slå på dem.',
   'replication.fault':
     'Ett fel på servern stoppade kopieringen. Inget har skrivits. Försök igen; om det händer igen, kontakta den som sköter Verka.',
   'replication.planChanged': 'Källan eller målet har ändrats sedan planen gjordes. Inget har skrivits: se den nya planen.',

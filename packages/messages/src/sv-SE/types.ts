@@ -48,6 +48,7 @@ export const types = {
   'types.nextDateHint': 'Det datum på objektet då tjänsten ska göras nästa gång. Det som ska göras visas på startsidan.',
   'types.nextDateNone': 'Kategorin har inget datumfält än.',
   'types.expireAfter': 'Bokning förfaller efter',
+  'types.bookingsAreOff': 'Bokningar är avstängda hos er, så inget kan bokas än. Den som sköter Verka kan slå på dem.',
   'types.expireAfterHint': 'Så länge väntar en bokad tid på den som inte har kommit.',
   'types.never': 'Aldrig',
   'types.undo': 'Kan ångras i',

@@ -1,19 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import cluster from 'node:cluster'
 import { open, rm } from 'node:fs/promises'
-import { availableParallelism, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FileId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { Making } from '../../http/files/documents.ts'
+import { lowerPriority } from '../../processes/low-priority.ts'
 import type { FromDrawer, Jobs, ToDrawer } from './drawer-messages.ts'
 
 const PROCESS = fileURLToPath(new URL('../documents/draw-process.ts', import.meta.url))
-/** Requests and the database have priority, also for the processor. Of several workers each has one. */
+/** Requests and the database have priority. Of several workers each has one. */
 const MOST_PROCESSES = cluster.isWorker ? 1 : Math.max(1, Math.min(4, availableParallelism() - 2))
-const NICENESS = 4
 /** Longest silence of the process: longer than any rendering step. */
 const SILENT_MS = 60_000
 const IDLE_MS = 5 * 60_000
@@ -38,11 +38,7 @@ function startDrawer(): Drawer {
   const child = fork(PROCESS, [], { env: {}, execArgv: ['--max-old-space-size=256'], stdio: 'ignore', serialization: 'advanced' })
   const drawer: Drawer = { child, jobs: new Map(), timer: undefined }
   drawers.add(drawer)
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
-  } catch {
-    // it may have ended already
-  }
+  lowerPriority(child)
   child.unref()
   const end = () => {
     drawers.delete(drawer)

@@ -67,7 +67,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const { body: customer } = await root.call<Tenant>('POST', '/api/v2/tenants', { key: key(), name: 'Kund' })
   const me = (await admin.call<Me>('GET', '^/me')).body
   const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
-  const loans = await aServiceOf(admin, 'loan', { settings: { undoSeconds: 600 } })
+  const loans = await aServiceOf(admin, 'loan', { settings: { undoSeconds: 86_400 } })
   const { body: undoable } = await loans.run(admin)
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const inDays = (days: number) => ({ from: dayFromNow(days), to: dayFromNow(days + 0.5) })

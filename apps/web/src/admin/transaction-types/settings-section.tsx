@@ -128,7 +128,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
         {hasSetting(mode, 'expireAfterMinutes') && (tenant.hasReservations || settings.expireAfterMinutes !== undefined) && (
           <DurationInput
             {...shared('expireAfterMinutes')}
-            description={t(tenant.hasReservations ? 'types.expireAfterHint' : 'replication.bookingsAreOff')}
+            description={t(tenant.hasReservations ? 'types.expireAfterHint' : 'types.bookingsAreOff')}
             placeholder={t('types.never')}
             units={['minute', 'hour', 'day']}
             value={settings.expireAfterMinutes}

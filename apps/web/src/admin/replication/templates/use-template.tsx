@@ -69,7 +69,7 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
           onChange={({ currentTarget }) => setWithExamples(currentTarget.checked)}
         />
       )}
-      {template.hasBookings && !tenant.hasReservations && <Alert color="yellow">{t('replication.bookingsAreOff')}</Alert>}
+      {template.hasBookings && !tenant.hasReservations && <Alert color="yellow">{t('types.bookingsAreOff')}</Alert>}
       {(errors.length > 0 || isLockedDown) && (
         <Alert color="red" role="alert">
           {isLockedDown ? t('replication.isLockedForYou') : errors.join(' ')}
