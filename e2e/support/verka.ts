@@ -8,7 +8,7 @@ const READY_S = 60
 /** Starts another Verka on the database of the tests, with other settings. @returns a function that ends it */
 export async function startVerka(port: number, settings: Record<string, string>): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, ...(await settingsOfAnother()), ...settings, PORT: String(port), ORIGIN: `http://localhost:${port}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

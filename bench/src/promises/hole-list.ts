@@ -7,7 +7,13 @@ const FOUNDATION = server('db/migrations/0001-foundation.sql')
 
 /** Holes in the database. */
 const HOLES_IN_DATA: readonly Hole[] = [
-  hole('row security is not forced', FOUNDATION, `execute format('alter table %I force row level security', name);`, '', 'db/schema/row-security'),
+  hole(
+    'row security is not forced',
+    FOUNDATION,
+    `execute format('alter table %I force row level security', name);`,
+    '',
+    'db/schema/row-security',
+  ),
   hole(
     'a policy forgets the tenant',
     FOUNDATION,
@@ -36,7 +42,13 @@ const HOLES_IN_DATA: readonly Hole[] = [
     `'select, insert, update, delete, truncate'}`,
     'db/schema/row-security',
   ),
-  hole('versions can be deleted', server('db/schema/grants.ts'), `operation_type_versions: 'select, insert',`, '', 'db/schema/row-security'),
+  hole(
+    'versions can be deleted',
+    server('db/schema/grants.ts'),
+    `operation_type_versions: 'select, insert',`,
+    '',
+    'db/schema/row-security',
+  ),
   hole(
     'a scope outlives its transaction',
     server('db/database.ts'),
@@ -58,7 +70,13 @@ const HOLES_IN_DATA: readonly Hole[] = [
     `set_config('transaction_read_only', 'off', true)`,
     'db/connections/reading',
   ),
-  hole('a read that changes its scope has no transaction', server('db/connections/reading.ts'), '/set_config|savepoint', '/savepoint', 'db/connections/reading'),
+  hole(
+    'a read that changes its scope has no transaction',
+    server('db/connections/reading.ts'),
+    '/set_config|savepoint',
+    '/savepoint',
+    'db/connections/reading',
+  ),
   hole(
     'the scope of a read is sent after its first statement',
     server('db/connections/batch.ts'),

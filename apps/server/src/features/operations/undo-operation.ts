@@ -13,7 +13,7 @@ import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refreshDeviations } from '../deviations/deviations.ts'
-import { readCountedSince } from '../elements/balance.queries.ts'
+import { numbersCountedSince } from '../elements/balance.ts'
 import { lockElementValuesOf, writeToElement } from '../elements/write-to-element.ts'
 import type { WritesTo } from '../forms/apply-writes.ts'
 import { writeToRecord } from '../records/write-to-record.ts'
@@ -70,7 +70,7 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   const counted = service?.settings.balancePropertyTypeId
   if (element.length > 0) {
     const locked = await lockElementValuesOf(context, transaction.element_id)
-    const countedSince = await readCountedSince(context.tx, scope, { elementId: transaction.element_id, operationId: id })
+    const countedSince = await numbersCountedSince(context, { elementId: transaction.element_id, operationId: id })
     const writing = { elementId: transaction.element_id, operationId: compensating, counted, locked }
     const { change } = await writeToElement(context, writing, putBack(context, element, 'element', countedSince))
     if (change) audit(context, change)

@@ -5,8 +5,8 @@ import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Write } from '@verka/domain/rules/engine/outgoing.ts'
 import { sum } from '@verka/domain/services/stock.ts'
 import type { TransactionId } from '@verka/domain/entities/ids.ts'
-import { scopeOf, type SiteContext } from '../../http/context.ts'
-import { readAdded } from '../elements/balance.queries.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { addedBefore } from '../elements/balance.ts'
 import { loadNewestOf } from '../operations/operations.ts'
 import type { ServiceMode, Step } from '../operations/service-mode.ts'
 
@@ -49,7 +49,7 @@ function refuseOlderAnswers({ body, running }: Step): void {
 async function amountsOfNewest(context: SiteContext, { job, running }: Step, writes: readonly Write[]): Promise<readonly Write[]> {
   const { id: operationTypeId, matchRules } = job.operationType
   if (!running || !matchRules.some(({ action }) => ADDS.has(action))) return writes
-  const earlier = await readAdded(context.tx, scopeOf(context), { transactionId: running.id, operationTypeId })
+  const earlier = await addedBefore(context, { transactionId: running.id, operationTypeId })
   const changed = writes.flatMap((write): Write[] => {
     const { target, change } = write
     const before = earlier.get(target.propertyTypeId ?? '')
