@@ -136,6 +136,8 @@ export const replication = {
   'replication.useTemplate': 'Create',
   'replication.earlierFromTemplate': 'From the template {site}',
   'replication.withoutExamples': 'Create the template without example objects, or make room first.',
+  'replication.templateLacks':
+    'The template cannot be created: what is there already lacks something that it needs. Rename what is there, or complete it.',
   'replication.fault':
     'A fault on the server stopped the copying. Nothing was written. Try again; if it happens again, contact the people who run Verka.',
   'replication.planChanged': 'The source or the target has changed since the plan was made. Nothing was written: see the new plan.',

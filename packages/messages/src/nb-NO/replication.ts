@@ -135,6 +135,8 @@ export const replication = {
   'replication.useTemplate': 'Opprett',
   'replication.earlierFromTemplate': 'Fra malen {site}',
   'replication.withoutExamples': 'Opprett malen uten eksempelobjekter, eller lag plass først.',
+  'replication.templateLacks':
+    'Malen kan ikke opprettes: det som finnes fra før, mangler noe den trenger. Gi det som finnes, et annet navn, eller fyll det ut.',
   'replication.fault':
     'En feil på serveren stoppet kopieringen. Ingenting er skrevet. Prøv igjen; skjer det igjen, kontakt den som drifter Verka.',
   'replication.planChanged': 'Kilden eller målet er endret siden planen ble laget. Ingenting er skrevet: se den nye planen.',

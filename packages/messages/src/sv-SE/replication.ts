@@ -134,6 +134,8 @@ export const replication = {
   'replication.useTemplate': 'Skapa',
   'replication.earlierFromTemplate': 'Från mallen {site}',
   'replication.withoutExamples': 'Skapa mallen utan exempelobjekt, eller gör plats först.',
+  'replication.templateLacks':
+    'Mallen kan inte skapas: det som redan finns saknar något som den behöver. Byt namn på det som finns, eller komplettera det.',
   'replication.fault':
     'Ett fel på servern stoppade kopieringen. Inget har skrivits. Försök igen; om det händer igen, kontakta den som sköter Verka.',
   'replication.planChanged': 'Källan eller målet har ändrats sedan planen gjordes. Inget har skrivits: se den nya planen.',

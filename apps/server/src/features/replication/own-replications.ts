@@ -24,7 +24,9 @@ export async function listOwnReplications(
         state: row.state,
         source: row.source,
         counts: countsOf(row),
-        errors: (await shownErrors(context, row.errors)).flatMap(({ messages }) => messages),
+        errors: (await shownErrors(context, row.errors)).flatMap(({ title, messages }) =>
+          messages.map((message) => `${title}: ${message}`),
+        ),
       })),
   )
 }

@@ -88,6 +88,8 @@ async function storeAll(target: SiteContext, items: readonly PlannedItem[]): Pro
   return errors
 }
 
+const EMPTY_FORM = { dataPropertyTypes: [], matchRules: [], ruleTests: [] }
+
 interface FormBody extends JsonObject {
   status: string
 }
@@ -95,10 +97,11 @@ interface FormBody extends JsonObject {
 /** What the form would ask before it is published. A draft asks nothing. */
 async function effectsOf(target: SiteContext, { kind, targetId, before, after }: PlannedItem): Promise<DefinitionEffects> {
   const between = FORMS[kind]
-  const draft = after as FormBody
+  // templates and files have only what is not empty
+  const draft: FormBody = { ...EMPTY_FORM, ...(after as FormBody) }
   if (!between || draft.status !== 'published') return NOTHING
   const at = target.now.toISOString()
-  const stored = before && { createdAt: at, updatedAt: at, ...before, id: targetId }
+  const stored = before && { ...EMPTY_FORM, createdAt: at, updatedAt: at, ...before, id: targetId }
   const { idleRules, ...effects } = await between(target, draft as never, (stored ?? undefined) as never)
   const isFirst = before?.['status'] !== 'published'
   return { ...effects, idleRules: idleRules.filter(({ isNew }) => isNew || isFirst) }

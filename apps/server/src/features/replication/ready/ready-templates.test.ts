@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { ReadyTemplate, Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
+import type { PlanEffects, ReadyTemplate, Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { WorkItem } from '@verka/domain/work/work.api.ts'
 import { LICENCES } from '@verka/domain/tenants/licences.ts'
@@ -136,6 +136,17 @@ test('an undo removes all of it; an example that was changed stays with its cate
     (await categories())[0]!.localizedNames.find(({ culture }) => culture === 'sv-SE')!.text,
   )
   expect((await elements()).map(({ title }) => title)).toEqual(['Min egen'])
+})
+
+test('what a template would mean is known before, also where a category of the site lacks what it needs', async () => {
+  const effectsOf = async (key: string) => {
+    const { status, body } = await admin.call<{ items: PlanEffects[] }>('POST', '/api/v2/templates/effects', of(key))
+    return [status, body.items.flatMap(({ errors }) => errors)]
+  }
+  const { items } = (await admin.call<{ items: ReadyTemplate[] }>('GET', '/api/v2/templates/ready')).body
+  for (const { key } of items) expect([key, ...(await effectsOf(key))]).toEqual([key, 200, []])
+  await anElementType(admin, [], { localizedNames: localized('Fordon', 'Vehicles', 'Kjøretøy') })
+  expect(await effectsOf('vehicle')).toEqual([200, expect.arrayContaining(['Fältet finns inte längre'])])
 })
 
 test('an unknown template does not exist', async () => {

@@ -43,6 +43,13 @@ test('a template whose category is there has no example objects, and says why', 
   await expect.poll(() => story.bodiesOf(replicateBetween)).toEqual([expect.objectContaining({ withExamples: false })])
 })
 
+test('a template that needs what the site’s own category lacks says so before it is created', async () => {
+  await open('one that needs what is not there')
+  const alert = page.getByRole('alert').filter({ hasText: 'Mallen kan inte skapas' })
+  await expect.element(alert).toMatchTextContent(/Utlåning: Fältet finns inte längre/)
+  await expect.element(button('Skapa')).toBeDisabled()
+})
+
 test('a template with bookings says that they are off, where they are', async () => {
   await open('one with bookings, which are off')
   await sees(/^Bokningar är avstängda hos er/)

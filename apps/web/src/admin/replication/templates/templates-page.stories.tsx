@@ -5,6 +5,7 @@ import {
   listTemplates,
   planReplicationBetween,
   replicateBetween,
+  showPlanEffects,
 } from '@verka/domain/replication/replication.api.ts'
 import type { PlanItem, ReadyTemplate } from '@verka/domain/replication/replication.schema.ts'
 import { addressOf } from '../../../addresses.ts'
@@ -41,7 +42,13 @@ const page = (name: string, ...replies: StubbedReply[]): Story => ({
   name,
   address: addressOf('/replication/templates'),
   role: 'tenantAdmin',
-  replies: [...replies, replyWith(listTemplates, { items: TEMPLATES }), replyWith(listReplications, { items: [] }), planned(PLAN)],
+  replies: [
+    ...replies,
+    replyWith(listTemplates, { items: TEMPLATES }),
+    replyWith(listReplications, { items: [] }),
+    replyWith(showPlanEffects, { items: [] }),
+    planned(PLAN),
+  ],
 })
 const open: Story['act'] = ({ press }) => press(/^Utlåning av verktyg/)
 
@@ -69,6 +76,16 @@ export default {
     },
     {
       ...page('one beyond the licence', planned([planItem(1, 'transactionType', 'Bokning', { errors: ['Licensen har bara utlåning.'] })])),
+      act: open,
+    },
+    {
+      ...page(
+        'one that needs what is not there',
+        planned([...PLAN.slice(2), { ...PLAN[1]!, state: 'conflict', reason: 'first', isWritten: false }]),
+        replyWith(showPlanEffects, {
+          items: [{ id: PLAN[2]!.id, errors: ['Fältet finns inte längre'], lacking: [], idleRules: [], failingTests: [], named: [] }],
+        }),
+      ),
       act: open,
     },
     { ...page('one with bookings, which are off'), act: ({ press }) => press(/^Lokalbokning/), tenant: { hasReservations: false } },

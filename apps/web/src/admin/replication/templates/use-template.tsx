@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { REPLICATED_KINDS } from '@verka/domain/replication/content.ts'
-import { planReplicationBetween } from '@verka/domain/replication/replication.api.ts'
+import { planReplicationBetween, showPlanEffects } from '@verka/domain/replication/replication.api.ts'
 import type { PlanItem, ReadyTemplate, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useSession } from '../../../data/session-context.ts'
@@ -46,9 +46,14 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
     { template: textOf(template.names), onDone: () => onDone(true) },
   )
   const written = items.filter(({ isWritten }) => isWritten)
-  const errors = [...new Set(written.flatMap((item) => item.errors))]
-  const createsCategory = written.some(({ kind, state }) => kind === 'elementType' && state === 'create')
   const kept = items.filter(({ isWritten }) => !isWritten)
+  // what is there already may lack what the rest of the template refers to
+  const mayLack = written.length > 0 && kept.length > 0
+  const { data: effects } = useCall(showPlanEffects, { body: question }, { isEnabled: mayLack })
+  const errorsOf = new Map(effects?.items.map((item) => [item.id, item.errors]))
+  const errors = [...new Set(written.flatMap((item) => item.errors))]
+  const lacking = written.flatMap(({ id, names }) => (errorsOf.get(id) ?? []).map((error) => `${textOf(names)}: ${error}`))
+  const createsCategory = written.some(({ kind, state }) => kind === 'elementType' && state === 'create')
   return (
     <>
       {written.length > 0 && <ByKind label={t('replication.templateCreates')} items={written} />}
@@ -75,6 +80,15 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
           {isLockedDown ? t('replication.isLockedForYou') : errors.join(' ')}
         </Alert>
       )}
+      {lacking.length > 0 && (
+        <Alert color="red" role="alert" title={t('replication.templateLacks')}>
+          <ul className={classes.lacking}>
+            {lacking.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" mih={44} onClick={() => onDone(false)}>
           {t('ui.cancel')}
@@ -82,7 +96,7 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
         <Button
           mih={44}
           loading={isStarting}
-          disabled={written.length === 0 || errors.length > 0 || isLockedDown}
+          disabled={written.length === 0 || errors.length + lacking.length > 0 || isLockedDown}
           onClick={() => void run({ ...question, hash, liftsLockdown: false, withExamples: createsCategory && withExamples })}
         >
           {t('replication.useTemplate')}
