@@ -55,9 +55,16 @@ export async function readPlaces(tx: Tx, tenantId: TenantId | undefined): Promis
   return rows
 }
 
+/** The longest wait for another replication, or for a trial of one: both take seconds in a large site. */
+const LONGEST_WAIT = '20s'
+
 /** One replication into a site at a time: waits for another one's end. */
-export const lockSite = (tx: Tx, { siteId }: SiteScope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`replication ${siteId}`}, 0))`.execute(tx)
+export async function lockSite(tx: Tx, { siteId }: SiteScope): Promise<void> {
+  const { rows } = await sql<{ before: string }>`select current_setting('lock_timeout') as before`.execute(tx)
+  await sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`replication ${siteId}`}, 0))`.execute(tx)
+  await sql`select set_config('lock_timeout', ${rows[0]!.before}, true)`.execute(tx)
+}
 
 export const readLinks = async (tx: Tx, { tenantId, siteId }: SiteScope, sourceSiteId: SiteId): Promise<Link[]> =>
   (

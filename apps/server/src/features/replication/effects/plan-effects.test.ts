@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { PlanEffects, Replication } from '@verka/domain/replication/replication.schema.ts'
 import { aField, anElement, anOperationType } from '../../../testing/made/a-working-day.ts'
 import { of, rule } from '../../../testing/made/services/ruled-services.ts'
+import { lockSite } from '../replication.queries.ts'
 import { replicationTests } from '../../../testing/set-ups/replication-tests.ts'
 
 const at = replicationTests()
@@ -41,6 +43,26 @@ describe('the effects of a plan', () => {
     expect(found.get(at.built.category.id)).toMatchObject({ lacking: [{ localizedNames: maker.localizedNames, count: 3 }], errors: [] })
     expect(await at.copies.contentOf(1)).toEqual(before)
     expect(await effects({ without: [at.built.category.id] })).toEqual(new Map())
+  })
+
+  test('wait for another replication into the site, for longer than other locks are waited for', async () => {
+    const { server, tenant } = at
+    const scope = { tenantId: tenant.id, siteId: tenant.sites[1]!.id }
+    const found = server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [scope.siteId] }, async (tx) => {
+      await lockSite(tx, scope)
+      const waiting = effects()
+      const ended = await Promise.race([
+        waiting.then(
+          () => 'ended',
+          () => 'failed',
+        ),
+        delay(3500, 'waits'),
+      ])
+      return { waiting, ended }
+    })
+    const { waiting, ended } = await found
+    expect(ended).toBe('waits')
+    expect(await waiting).toEqual(new Map())
   })
 
   test('name new rules that never apply, by their place', async () => {
