@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { asId, type ElementId, type OperationId } from '@verka/domain/entities/ids.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import { aField, anElement } from '../../testing/made/a-working-day.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, valuesFor } from '../../testing/made/services/services-of-modes.ts'
+import { aStock, UNDO, writeRule } from '../../testing/made/services/stock.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
 
@@ -20,15 +21,6 @@ beforeAll(async () => {
   user = await tenant.as('privilegedUser')
 })
 afterAll(() => server.close())
-
-const UNDO = { undoSeconds: 60 }
-const write = (source: Field, target: Field, action: string) => ({
-  id: randomUUID(),
-  matchType: 'outgoing',
-  source: { referenceType: 'operation', propertyTypeId: source.id },
-  target: { referenceType: 'element', propertyTypeId: target.id },
-  action,
-})
 
 const inSite = { kind: 'site' as const, tenantId: '', siteIds: [''] }
 const ledgerOf = (elementId: ElementId) =>
@@ -46,34 +38,9 @@ const auditOf = (entityId: string) =>
     tx.selectFrom('audit_log').select(['action', 'before', 'after']).where('entity_id', '=', entityId).orderBy('id').execute(),
   )
 
-/** A stock from which one withdraws, with a note on the object. */
-async function aStock(settings: object = UNDO) {
-  const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
-  const note = aField('note', 'text')
-  const taken = aField('taken', 'integer')
-  const remark = aField('remark', 'text')
-  const counted = aField('counted', 'integer')
-  const added = aField('added', 'integer')
-  const rules = [
-    write(taken, balance, 'subtractSourceValue'),
-    write(added, balance, 'addSourceValue'),
-    write(remark, note, 'copySourceValue'),
-    write(counted, balance, 'copySourceValue'),
-  ]
-  const service = await aServiceOf(admin, 'stockManagement', {
-    object: [
-      [balance, 10],
-      [note, 'Gammal'],
-    ],
-    functions: { start: { fields: [taken, remark, counted, added], rules } },
-    settings: { balancePropertyTypeId: balance.id, lowLimit: 7, ...settings },
-  })
-  return { ...service, balance, note, taken, remark, counted, added, anEmptyObject: () => anElement(admin, service.type.id) }
-}
-
 describe('stock', () => {
   test('the answer has the balance, and when it is low; a new count is in the ledger too', async () => {
-    const stock = await aStock()
+    const stock = await aStock(admin)
     expect((await stock.run(user, { values: [[stock.taken, 2]] })).body.stock).toEqual({ balance: 8, lowLimit: 7, isLow: false })
     expect((await stock.run(user, { values: [[stock.taken, 1]] })).body.stock).toEqual({ balance: 7, lowLimit: 7, isLow: true })
     expect((await stock.run(user, { values: [[stock.counted, 9]] })).body.stock).toEqual({ balance: 9, lowLimit: 7, isLow: false })
@@ -91,7 +58,7 @@ describe('stock', () => {
 
 describe('undoing', () => {
   test('reverses amounts with counter-rows, restores earlier values, and marks the undone operation', async () => {
-    const stock = await aStock()
+    const stock = await aStock(admin)
     const { body } = await stock.run(user, {
       values: [
         [stock.taken, 3],
@@ -123,7 +90,7 @@ describe('undoing', () => {
   })
 
   test('of an amount that was added to an empty number: it is empty again, unless others added to it', async () => {
-    const stock = await aStock()
+    const stock = await aStock(admin)
     const empty = await stock.anEmptyObject()
     const valuesOf = async () => (await user.call<Element>('GET', `/elements/${empty.id}`)).body.dataProperties.map(({ value }) => value)
     const counted = (amount: number) => stock.run(user, { elementId: empty.id, values: [[stock.added, amount]] })
@@ -143,7 +110,7 @@ describe('undoing', () => {
   })
 
   test('is refused if a value was changed since, with its name, and then nothing is undone', async () => {
-    const stock = await aStock()
+    const stock = await aStock(admin)
     const { body } = await stock.run(user, {
       values: [
         [stock.taken, 3],
@@ -159,7 +126,7 @@ describe('undoing', () => {
   })
 
   test('is refused if the balance was counted since, until the count is undone', async () => {
-    const stock = await aStock()
+    const stock = await aStock(admin)
     const { body: first } = await stock.run(user, { values: [[stock.taken, 4]] })
     const { body: count } = await stock.run(admin, { values: [[stock.counted, 9]] })
     const refused = await stock.undo(user, first.id)
@@ -173,7 +140,7 @@ describe('undoing', () => {
   })
 
   test('is refused if the balance does not allow it', async () => {
-    const stock = await aStock()
+    const stock = await aStock(admin)
     const { body } = await stock.run(user, { values: [[stock.taken, -5]] })
     await stock.run(admin, { values: [[stock.taken, 12]] })
     const refused = await stock.undo(user, body.id)
@@ -182,7 +149,7 @@ describe('undoing', () => {
   })
 
   test('is for the user who executed it, once, in time, if the service allows it', async () => {
-    const stock = await aStock()
+    const stock = await aStock(admin)
     const { body } = await stock.run(user, { values: [[stock.taken, 1]] })
     const message = async (caller: Caller, id: OperationId) => {
       const answer = await stock.undo(caller, id)
@@ -199,7 +166,7 @@ describe('undoing', () => {
     expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
     expect(new Set(answers.filter(([status]) => status !== 201).map(String))).toEqual(new Set(['409,@errors.alreadyUndone']))
     expect(await stock.values()).toMatchObject({ [stock.balance.id]: 10 })
-    const off = await aStock({ undoSeconds: 0 })
+    const off = await aStock(admin, { undoSeconds: 0 })
     const { body: kept } = await off.run(user, { values: [[off.taken, 1]] })
     expect(kept.undoUntil).toBe(null)
     expect(await message(user, kept.id)).toEqual([409, '@errors.undoNotOffered'])
@@ -253,8 +220,8 @@ test('a form that is answered again adds to the object what its newest answers s
   const service = await aServiceOf(admin, 'updatableForm', {
     object: [[total, 100]],
     functions: {
-      start: { fields: [begun], rules: [write(begun, total, 'addSourceValue')] },
-      update: { fields: [kilos, note], rules: [write(kilos, total, 'addSourceValue')] },
+      start: { fields: [begun], rules: [writeRule(begun, total, 'addSourceValue')] },
+      update: { fields: [kilos, note], rules: [writeRule(kilos, total, 'addSourceValue')] },
     },
     settings: UNDO,
   })
@@ -273,51 +240,8 @@ test('a form that is answered again adds to the object what its newest answers s
   expect(await totalNow()).toBe(101)
 })
 
-describe('deleting a transaction', () => {
-  const remove = (caller: Caller, id: string, query = '?version=1&reason=Fel%20objekt') =>
-    caller.call<{ errors: { message: string }[] } | undefined>('DELETE', `/transactions/${id}${query}`)
-
-  test('hides it everywhere, and stores it with the reason in the audit log', async () => {
-    const note = aField('note', 'text')
-    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
-    const { body } = await service.run(user, { values: [[note, 'Hemligt']] })
-    const { transactionId } = body
-    expect((await remove(user, transactionId)).status).toBe(403)
-    expect((await remove(await tenant.as('siteAdmin'), transactionId)).status).toBe(403)
-    expect((await remove(admin, transactionId, '?version=1')).status).toBe(400)
-    expect((await remove(admin, transactionId, '?version=1&reason=%20')).status).toBe(422)
-    expect((await remove(admin, transactionId, '?reason=x')).status).toBe(400)
-    expect((await remove(admin, transactionId, '?version=7&reason=x')).status).toBe(409)
-    expect((await remove(admin, transactionId)).status).toBe(204)
-    for (const path of [`/transactions/${transactionId}`, `/transactions/${transactionId}/full`, `/operations/${body.id}`])
-      expect([path, (await admin.call('GET', path)).status]).toEqual([path, 404])
-    const { body: log } = await admin.call<{ totalCount: number }>('POST', `/operations/filter?elementId=${service.element.id}`, {})
-    const { body: list } = await admin.call<{ totalCount: number }>('POST', `/transactions/filter?elementId=${service.element.id}`, {})
-    expect([log.totalCount, list.totalCount]).toEqual([0, 0])
-    expect((await remove(admin, transactionId)).status).toBe(404)
-    const kept = (await auditOf(transactionId)).at(-1)!
-    expect(kept).toMatchObject({ action: 'delete', before: { dataProperties: { [note.id]: 'Hemligt' } }, after: { reason: 'Fel objekt' } })
-  })
-
-  test('is refused for a running loan and for a stock change, until these are reversed', async () => {
-    const loans = await aServiceOf(admin, 'loan', { settings: UNDO })
-    const { body: loan } = await loans.run(user)
-    const running = await remove(admin, loan.transactionId)
-    expect([running.status, running.body!.errors[0]!.message]).toEqual([409, '@errors.deleteRunningLoan'])
-    await loans.run(user, { mode: 'complete', transactionId: loan.transactionId })
-    expect((await remove(admin, loan.transactionId, '?version=2&reason=x')).status).toBe(204)
-    const stock = await aStock()
-    const { body: taken } = await stock.run(user, { values: [[stock.taken, 1]] })
-    const moved = await remove(admin, taken.transactionId)
-    expect([moved.status, moved.body!.errors[0]!.message]).toEqual([409, '@errors.deleteMovement'])
-    await stock.undo(user, taken.id)
-    expect((await remove(admin, taken.transactionId, '?version=2&reason=x')).status).toBe(204)
-    expect(await stock.values()).toMatchObject({ [stock.balance.id]: 10 })
-  })
-})
-
 test('an object saved meanwhile is compared by its new values at the undo', async () => {
-  const stock = await aStock()
+  const stock = await aStock(admin)
   const { body } = await stock.run(user, { values: [[stock.remark, 'Ny']] })
   const element = (await admin.call<{ version: number; title: string; code: string }>('GET', `/elements/${stock.element.id}`)).body
   const saved = { elementTypeId: stock.type.id, title: 'X', code: element.code, version: element.version }
