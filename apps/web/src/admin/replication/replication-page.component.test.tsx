@@ -200,6 +200,14 @@ test('a file that cannot be read says why, and makes no plan', async () => {
   await expect.element(row('Verktyg')).toMatchTextContent(/Konflikt/)
 })
 
+/** Chooses a file as the page sees it chosen: 11 MB take the way through the driver of the browser 20 s. */
+function choose(file: File): void {
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  fileInput()!.files = transfer.files
+  fileInput()!.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 test.each<[string, BlobPart, RegExp]>([
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /Filen är ingen text i UTF-8/],
   ['a text in Latin-1', new Uint8Array([0x7b, 0xe5, 0x7d]), /Filen är ingen text i UTF-8/],
@@ -211,7 +219,7 @@ test.each<[string, BlobPart, RegExp]>([
   const story = await open('a plan')
   await expect.element(row('Verktyg')).toBeVisible()
   await expect.poll(fileInput).not.toBeNull()
-  await userEvent.upload(fileInput()!, new File([content], 'fil.json'))
+  choose(new File([content], 'fil.json'))
   await sees(message)
   await expect.poll(() => page.getByRole('button', { name: 'Replikera' }).elements().length).toBe(0)
   expect(story.bodiesOf(storeReplicationFile)).toEqual([])
