@@ -162,14 +162,14 @@ export const executeBodySchema = z.strictObject({
   operationTypeVersion: z.int().min(1),
   /**
    * Version of the transaction that the form began with. Required to continue an updatable form: if another user has answered since, the
-   * reply is 409 with the current answers, so that nobody overwrites what they did not see.
+   * reply is 409 with the current answers, so that nobody overwrites what they did not see. 0 at its start: nobody had answered.
    */
   transactionVersion: z
     .int()
-    .min(1)
+    .min(0)
     .optional()
     .describe(
-      'Required to continue an updatable form, and compared there alone: 409 when somebody has answered since. In other modes it is ignored, since a step overwrites no answers of earlier ones.',
+      'Required to continue an updatable form, and compared there alone: 409 when somebody has answered since. At its start, 0 says that the object had no answers when the form began: 409 with the `transactionId` of those that it has by now; without it a start is always a new transaction. In other modes it is ignored, since a step overwrites no answers of earlier ones.',
     ),
   /** In a loan: the borrower. Omitted: the caller at the start, later the present borrower. */
   borrowerId: idSchema('user').optional(),
