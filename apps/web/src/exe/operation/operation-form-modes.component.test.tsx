@@ -187,7 +187,35 @@ describe('an updatable form', () => {
     const story = await open('kept form, first answer')
     await input('Färg').fill('Röd')
     await button('Spara uppgifterna').click()
-    await expect.poll(() => story.bodiesOf(executeOperation)[0]).toMatchObject({ mode: 'start' })
+    await expect.poll(() => story.bodiesOf(executeOperation)[0]).toMatchObject({ mode: 'start', transactionVersion: 0 })
+  })
+
+  test('of two first answers the later is compared with the first one’s, and continues them', async () => {
+    const story = await open('kept form, first answer')
+    const [colour, state] = KEPT.operationType.dataPropertyTypes
+    const theirs = goingOn(transaction(1, 'Skötselkort', { id: idOf('transaction'), mode: 'updatableForm' }), [['update', 'Skötselkort']])
+    const service = serviceNow(1, 'Skötselkort', { mode: 'updatableForm', running: [theirs] })
+    story.answer(
+      refuseWith(executeOperation, {
+        status: 409,
+        code: 'stale',
+        errors: [{ message: '@errors.answersChanged', field: 'transactionVersion' }],
+      }),
+    )
+    story.answer(replyWith(getElementNow, elementNow(element(1, 'Borrhammare'), [service])))
+    story.answer(replyWith(prepareOperation, { ...KEPT, dataProperties: [valueOf(colour!, 'Grön'), valueOf(state!, 'Slitet')] }))
+    await input('Färg').fill('Röd')
+    await button('Spara uppgifterna').click()
+    await expect.element(dialog()).toMatchTextContent('Grön')
+    await expect.element(dialog()).toMatchTextContent('Röd')
+    await dialog().getByRole('button').last().click()
+    await expect.element(input('Färg')).toHaveValue('Röd')
+    await expect.element(radio('Slitet')).toBeChecked()
+    story.answer(replyWith(executeOperation, executed(KEPT)))
+    await button('Spara ändringarna').click()
+    await expect
+      .poll(() => story.bodiesOf(executeOperation).at(-1))
+      .toMatchObject({ mode: 'update', transactionVersion: 3, transactionId: idOf('transaction') })
   })
 })
 

@@ -8,7 +8,7 @@ import { operationType } from '../../stories/fixtures/definitions.ts'
 import { element, elementNow, serviceNow } from '../../stories/fixtures/elements.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { executed, START_ADDRESS } from '../../stories/fixtures/operations.ts'
-import { transaction } from '../../stories/fixtures/transactions.ts'
+import { goingOn, transaction } from '../../stories/fixtures/transactions.ts'
 import { findNothing } from '../../stories/missing-answers.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, dialog, heading, input, link, sees, seesNo } from '../../stories/screen.ts'
@@ -41,6 +41,17 @@ describe('what was typed', () => {
     await expect.poll(start.address).toBe(START_ADDRESS)
     await openLater(storyOf(stories, 'case, report'))
     await expect.element(input('Vad är fel?')).toHaveValue('Det droppar från taket')
+  })
+
+  test('of first answers is there again, also when another user has answered meanwhile', async () => {
+    await open('kept form, first answer')
+    await input('Färg').fill('Röd')
+    const theirs = goingOn(transaction(1, 'Skötselkort', { mode: 'updatableForm' }), [['update', 'Skötselkort']])
+    const service = serviceNow(1, 'Skötselkort', { mode: 'updatableForm', running: [theirs] })
+    const answered = replyWith(getElementNow, elementNow(element(1, 'Borrhammare'), [service]))
+    await openLater(storyOf(stories, 'kept form, first answer'), answered)
+    await expect.element(input('Färg')).toHaveValue('Röd')
+    await expect.element(button('Spara uppgifterna')).toBeVisible()
   })
 
   test('and sent without an answer is, after a reload, still the same attempt', async () => {

@@ -32,13 +32,19 @@ export default function OperationPage() {
   )
   return (
     <LoadedPage key={path} answer={prepared} instead={gone || undefined}>
-      {(found) => (found.transactionType.mode === 'updatableForm' ? <FirstAnswer prepared={found} /> : <OperationForm prepared={found} />)}
+      {(found) =>
+        found.transactionType.mode === 'updatableForm' ? (
+          <FirstAnswer prepared={found} hasDraft={hasDraft} />
+        ) : (
+          <OperationForm prepared={found} />
+        )
+      }
     </LoadedPage>
   )
 }
 
-/** An updatable form is started once: an existing answer that may be changed is opened instead. */
-function FirstAnswer({ prepared }: { prepared: PreparedOperation }) {
+/** An updatable form is started once: an existing answer that may be changed is opened instead, except where a draft would be lost. */
+function FirstAnswer({ prepared, hasDraft }: { prepared: PreparedOperation; hasDraft: boolean }) {
   const go = useGo()
   const { id: elementId } = prepared.element
   const now = useCall(getElementNow, { params: { id: elementId } }, { isFresh: true })
@@ -47,7 +53,7 @@ function FirstAnswer({ prepared }: { prepared: PreparedOperation }) {
   const service = now.data?.services.find(({ id }) => id === prepared.transactionType.id)
   const kept = service && keptAnswerAddress(elementId, service)
   const isKnown = now.data !== undefined || now.error !== null
-  if (isKnown && !isFirst && kept === undefined) setFirst(true)
+  if (isKnown && !isFirst && (kept === undefined || hasDraft)) setFirst(true)
   useEffect(() => {
     if (!isFirst && kept !== undefined) go(kept, { replace: true })
   }, [isFirst, kept, go])

@@ -11,7 +11,7 @@ import { useForm, useIsDirty } from '../../forms/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import type { KeptFilling } from './answers/operation-draft.ts'
-import { useAnswersBefore } from './answers/use-answers-before.tsx'
+import { useAnswersBefore } from './answers/use-answers-before.ts'
 import { begunWith, loanChangeOf, wrongInChange } from './loan/loan-change.ts'
 import { proposedDay } from './loan/loan-form.ts'
 import { needsTerms, bodyOfTerms, borrowerOf, type LoanTerms } from './loan/loan-questions.tsx'
@@ -141,6 +141,8 @@ export function bodyOf(
     operationTypeId: operationType.id,
     mode,
     ...(transaction && { transactionId: transaction.id, transactionVersion: answers.began()?.version }),
+    // nobody had answered
+    ...(!transaction && transactionType.mode === 'updatableForm' && { transactionVersion: 0 }),
     operationTypeVersion: operationType.version,
     dataProperties,
     ...bodyOfTerms(loan.terms, now, { userId, timeZone, isHandOver }),

@@ -157,6 +157,10 @@ const isGone = (elementId: string) =>
     (error: unknown) => error instanceof ApiError && error.code === 'notFound',
   )
 
+/** The form with another user's answers; of first answers it is the one that continues theirs. */
+const formToCompare = async ({ prepared, prepareAgain }: Filling) =>
+  prepared.transaction ? prepareAgain() : (await import('./concurrent/answers-of-others.ts')).formOfOthersAnswers(prepared)
+
 /** Handlers after a refusal: errors, answers of another user, an ended transaction. */
 function refusalHandlers(
   run: Run,
@@ -173,11 +177,12 @@ function refusalHandlers(
     showErrors: ({ type, error }) => (type === 'unanswered' ? undefined : show(error)),
     async compare(event) {
       try {
-        if (await filling.goOnFrom(await filling.prepareAgain())) return { type: 'chosen' }
+        const fresh = await formToCompare(filling)
+        if (fresh && (await filling.goOnFrom(fresh))) return { type: 'chosen' }
         filling.showErrors('error' in event ? event.error.errors : [])
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        filling.showErrors(error.errors)
+        // else a part of the client did not arrive
+        filling.showErrors(error instanceof ApiError ? error.errors : [{ message: '@errors.noReply' }])
       }
       return { type: 'dismissed' }
     },

@@ -3,7 +3,7 @@ import type { ExecuteBody } from '@verka/domain/operations/operations.api.ts'
 import type { ListedFile } from '../../../forms/draft/waiting-files.ts'
 import type { KeptEditing } from '../../../forms/editing/use-editing.ts'
 import type { LoanTerms } from '../loan/loan-questions.tsx'
-import type { Began } from './use-answers-before.tsx'
+import type { Began } from './use-answers-before.ts'
 
 /** The input of an operation, as the device stores it. */
 export interface KeptFilling {

@@ -16,7 +16,7 @@ interface AnswersChoicesProps {
 }
 
 /** The person who answered while the form was open, and a choice field by field. */
-export default function AnswersChoices({ newest, changes, onChosen }: AnswersChoicesProps) {
+export function AnswersChoices({ newest, changes, onChosen }: AnswersChoicesProps) {
   const { t, text } = useText()
   const { taken, choose } = useTaken()
   const [undecided, theirs] = [changes.filter(({ isMine }) => isMine), changes.filter(({ isMine }) => !isMine)]

@@ -1,16 +1,10 @@
-import { Suspense, useRef } from 'react'
-import { Skeleton } from '@mantine/core'
+import { useRef } from 'react'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FormStore } from '../../../forms/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useDialog } from '../../../ui/feedback/dialog.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
-import { changedAnswers } from '../concurrent/both-changed.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
-
-// seldom needed, and an answer may be of any kind
-const AnswersChoices = lazyPart(() => import('../concurrent/answers-choices.tsx'))
 
 /** Answers with which a form begins: those of a version of its transaction. */
 export interface Began {
@@ -38,24 +32,13 @@ export function useAnswersBefore(form: FormStore, first: PreparedOperation) {
     forget: (now: PreparedOperation) => void (began.current = begunBy(now, form.begun())),
     /** Offers a choice about the present answers. @returns the chosen values; undefined when nothing was decided */
     async settle(now: PreparedOperation, theirs: Values): Promise<Values | undefined> {
-      const from = began.current?.values ?? {}
-      const fields = now.operationType.dataPropertyTypes
-      const changes = changedAnswers(fields, { began: from, mine: form.values(), theirs }).filter(
-        ({ field }) => form.fieldView(field.id)?.isComputed !== true,
-      )
-      const taken = await show<ReadonlySet<string>>({
-        title: t('conflict.title'),
-        content: (answer) => (
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <AnswersChoices newest={now.transaction?.newest ?? null} changes={changes} onChosen={answer} />
-          </Suspense>
-        ),
-      })
-      if (!taken) return undefined
+      // seldom needed, and an answer may be of any kind
+      const { chooseAnswers } = await import('../concurrent/choose-answers.tsx')
+      const chosen = await chooseAnswers({ show, title: t('conflict.title'), form, now, began: began.current?.values ?? {}, theirs })
+      if (!chosen) return undefined
       began.current = begunBy(now, theirs)
       flash('info', t('conflict.reviewAndSave'))
-      const isTheirs = (id: string, isMine: boolean) => !isMine || taken.has(id)
-      return Object.fromEntries(changes.map(({ field: { id }, isMine, mine, theirs: other }) => [id, isTheirs(id, isMine) ? other : mine]))
+      return chosen
     },
   }
 }
