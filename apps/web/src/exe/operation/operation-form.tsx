@@ -87,7 +87,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       <UnsavedChanges
         isDirty={(filling.isDirty || waiting.length > 0 || editing.mayBeSaved) && !hasEnded}
         onGiveUp={editing.leave}
-        isKept={!isSiteGone}
+        isKept={!isSiteGone && !editing.isElsewhere}
         mayBeSent={editing.mayBeSaved && !isSiteGone}
         notKept={isSiteGone ? [] : waiting.flatMap(({ name, isKept }) => (isKept === false ? name : []))}
       />

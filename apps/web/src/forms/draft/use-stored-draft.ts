@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../ui/routing/router-context.tsx'
+import { ownDraft } from '../../data/device/draft-owner.ts'
 import { draftKeyOf, dropDraft, storeDraft, readDraft, settleDraft, type DraftSubject } from '../../data/device/stored-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -29,6 +30,8 @@ interface KeptNow {
   forget: () => void
   /** The input was restored from the device. */
   isRestored: boolean
+  /** Another tab with this form stores its input, and this one does not. */
+  isElsewhere: boolean
   /** The notice was shown, or dismissed. */
   noteRestored: () => void
 }
@@ -51,6 +54,7 @@ export function useStoredDraft<Value>({
   const draftKey = useDraftKey(of)
   const latest = useRef({ current, restore })
   const [isRestored, setRestored] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
   const found = useRef(subject && { ...subject, address: href }).current
   useEffect(() => {
     latest.current = { current, restore }
@@ -64,7 +68,16 @@ export function useStoredDraft<Value>({
       else if (!showsSent || !mayBeSent(kept as Value)) flash('info', t('ui.draftRestored'))
     }
     let last = JSON.stringify(kept)
+    let isOwn = true
+    const release = ownDraft(draftKey, (isFirst) => {
+      // what the closed tab stored is not overwritten
+      if (isFirst && !isOwn && JSON.stringify(readDraft(draftKey)) !== last) return
+      isOwn = isFirst
+      setElsewhere(!isOwn)
+      if (!isOwn) flash('warning', t('ui.draftElsewhere'))
+    })
     const keep = () => {
+      if (!isOwn) return
       const value = latest.current.current()
       const text = JSON.stringify(value)
       if (text === last) return
@@ -78,6 +91,7 @@ export function useStoredDraft<Value>({
       clearInterval(timer)
       window.removeEventListener('pagehide', keep)
       keep()
+      release()
     }
     // once: the form is the same while it is mounted
     // oxlint-disable-next-line react/exhaustive-deps
@@ -85,6 +99,7 @@ export function useStoredDraft<Value>({
   return {
     forget: () => dropDraft(draftKey),
     isRestored,
+    isElsewhere,
     noteRestored: () => setRestored(false),
   }
 }

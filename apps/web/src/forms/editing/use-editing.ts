@@ -45,6 +45,8 @@ export interface Editing<Value, Body, Saved> extends EditingNow<Body, Saved> {
   /** The input was restored, and the notice is not dismissed. */
   isRestored: boolean
   noteRestored: () => void
+  /** Another tab with this form stores its input, and this one does not. */
+  isElsewhere: boolean
 }
 
 /**
@@ -131,6 +133,7 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
     },
     isRestored: keptNow.isRestored,
     noteRestored: keptNow.noteRestored,
+    isElsewhere: keptNow.isElsewhere,
   }
 }
 
