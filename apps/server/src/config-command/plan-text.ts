@@ -1,6 +1,6 @@
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { PLAN_STATES } from '@verka/domain/replication/plan.ts'
-import type { PlanEffects, PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
+import type { PlanEffects, PlanItem, PlanOpened, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 
 const SIGNS: Record<PlanItem['state'], string> = {
@@ -41,6 +41,14 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, effects: rea
   const open = items.filter(isOpen).length
   const same = items.filter(({ state }) => state === 'same').length
   return [...lines, t('config.totals', { written, open, same })].join('\n')
+}
+
+/** What becomes open to people without a login, a line each under a title. */
+export function openedText(opened: readonly PlanOpened[], { t, culture }: ServedTranslator): string {
+  const lines = opened.map(({ kind, names, of }) =>
+    t(`replication.opens.${kind}`, { name: textIn(names, culture), of: textIn(of, culture) }),
+  )
+  return [`${t('replication.opens')}:`, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** What a thing means for the target, and what else hinders it, a line each. */

@@ -12,6 +12,7 @@ import {
   templateSchema,
   storedFileSchema,
   effectsSchema,
+  openedSchema,
   replicationSchema,
 } from './replication.schema.ts'
 
@@ -142,10 +143,14 @@ export const showPlanEffects = defineCall('showPlanEffects', 'POST /templates/ef
   reads: true,
   shows: [...shows],
   summary:
-    'What executing a plan would mean for the target: things that would lack a required value, rules that never apply, test cases of rules that fail, and what else hinders it. Changes nothing.',
+    'What executing a plan would mean for the target: things that would lack a required value, rules that never apply, test cases of rules that fail, what else hinders it, and what becomes open to people without a login. Changes nothing.',
   body: z.strictObject({ ...from, ...into, ...choices }),
-  /** Only things with effects. */
-  reply: z.object({ items: z.array(effectsSchema) }),
+  reply: z.object({
+    /** Only things with effects. */
+    items: z.array(effectsSchema),
+    /** What becomes open to people without a login; nothing while the tenant does not allow them any access. */
+    opened: z.array(openedSchema),
+  }),
 })
 
 export const showPlanItem = defineCall('showPlanItem', 'POST /templates/plan/{id}', {

@@ -145,3 +145,14 @@ export const effectsSchema = effectsReply.extend({
   named: z.array(z.object({ name: z.string(), count: z.int().min(1), forms: z.array(z.string()) })),
 })
 export type PlanEffects = z.infer<typeof effectsSchema>
+
+/** What a replication opens to people without a login: objects by a schema, one more field of them, a public list, the start of a service. */
+export const OPENED_KINDS = ['objects', 'field', 'list', 'service'] as const
+export const openedSchema = z.object({
+  kind: z.enum(OPENED_KINDS),
+  /** Of objects: their category. */
+  names: localizedTextsSchema,
+  /** Of objects the schema that shows them, otherwise the category. */
+  of: localizedTextsSchema,
+})
+export type PlanOpened = z.infer<typeof openedSchema>

@@ -9,7 +9,7 @@ import {
   showPlanEffects,
   showPlanItem,
 } from '@verka/domain/replication/replication.api.ts'
-import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
+import type { PlanEffects, PlanItem, PlanOpened } from '@verka/domain/replication/replication.schema.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'
 import { field, LONG_NAME, operationType, ruleBetween } from '../../stories/fixtures/definitions.ts'
@@ -66,7 +66,13 @@ export const EFFECTS: PlanEffects[] = [
     failingTests: [{ id: idOf('rule', 50), name: 'Tunga saker har en anteckning', problems: [], expectations: [] }],
   },
 ]
-const affected = replyWith(showPlanEffects, { items: EFFECTS })
+const affected = replyWith(showPlanEffects, { items: EFFECTS, opened: [] })
+const OPENED: PlanOpened[] = [
+  { kind: 'objects', names: localized('Lekredskap'), of: localized('Öppna uppgifter') },
+  { kind: 'field', names: localized('Telefon'), of: localized('Verktyg') },
+  { kind: 'service', names: localized('Felanmälan'), of: localized('Lekredskap') },
+  { kind: 'list', names: localized('Lekplatser'), of: localized('Lekredskap') },
+]
 const [kind, weight, note] = [
   field(1, 'Sort'),
   field(2, 'Vikt', { fieldType: 'decimal', required: true }),
@@ -103,7 +109,7 @@ const page = (name: string, ...replies: StubbedReply[]): Story => ({
     ...replies,
     replyWith(listReplicationSites, { items: [NORTH_PLACE, SOUTH_PLACE] }),
     replyWith(listReplications, { items: [] }),
-    replyWith(showPlanEffects, { items: [] }),
+    replyWith(showPlanEffects, { items: [], opened: [] }),
     planned(PLAN),
   ],
 })
@@ -140,8 +146,9 @@ export default {
         await press('replication.replicate')
       },
     },
+    page('that opens something to everybody', replyWith(showPlanEffects, { items: [], opened: OPENED })),
     page('effects are not known yet', {
-      ...replyWith(showPlanEffects, { items: [] }),
+      ...replyWith(showPlanEffects, { items: [], opened: [] }),
       answer: () => new Promise(() => undefined),
       isEndless: true,
     }),
