@@ -140,7 +140,11 @@ async function apply(given: Given, path: string | undefined): Promise<number> {
   const command = { ...body, hash: plan.hash, confirmedFailures: failures, ...(isForeign && { acceptsSigner: signer.fingerprint }) }
   const replication = await verka.replicate(command)
   if (replication.state !== 'done') throw new CommandError({ answered: groupedLines(replication.groupedErrors) })
-  if (!given.json) print(given.words.t('config.done', { what: countsText(replication, given.words) }))
+  if (!given.json) {
+    const { t } = given.words
+    print(t('config.done', { what: countsText(replication, given.words) }))
+    for (const { name, id, offUntil } of replication.switchedOff) print(`${name} (${id}): ${t(`replication.switchedOff.${offUntil}`)}`)
+  }
   // as a plan that has something to decide
   return plan.items.some(isOpen) ? DIFFERS : 0
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { PlanItem } from '@verka/domain/replication/replication.schema.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
-import { openedText } from './plan-text.ts'
+import { openedText, planText } from './plan-text.ts'
 
 test('what becomes open to people without a login is under its title, a line each', async () => {
   const words = await loadServedTranslator('en-US')
@@ -18,4 +19,26 @@ test('what becomes open to people without a login is under its title, a line eac
       '  The service Fault report for objects in the category Tools: everybody can send in a report',
     ].join('\n'),
   )
+})
+
+test('a processor that is created says that it is off until its secret is entered', async () => {
+  const item: PlanItem = {
+    kind: 'processorConfig',
+    id: '01890000-0000-7000-8000-000000000001',
+    names: localized('Ekonomisystemet'),
+    version: 1,
+    targetVersion: null,
+    targetId: null,
+    state: 'create',
+    reason: null,
+    isWritten: true,
+    needs: [],
+    missing: [],
+    dropped: [],
+    errors: [],
+    heldBy: null,
+    offUntil: 'secret',
+  }
+  const [, note] = planText({ items: [item] }, [], await loadServedTranslator('en-US')).split('\n')
+  expect(note?.trim()).toBe('Is created switched off: enter its secret and switch it on.')
 })

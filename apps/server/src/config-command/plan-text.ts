@@ -24,7 +24,7 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, effects: rea
   const indent = ' '.repeat(width + 3)
   const named = ({ kind, names }: Pick<PlanItem, 'kind' | 'names'>) => `${t(`audit.entity.${kind}`)} ${textIn(names, culture)}`
   const lines = items.flatMap((item) => {
-    const { state, id, reason, isWritten, missing, dropped, errors } = item
+    const { state, id, reason, isWritten, missing, dropped, errors, offUntil } = item
     if (state === 'same') return []
     const [sign, word] = isReplaced(item) ? ['~', t('replication.state.replaced')] : [SIGNS[state], t(`replication.state.${state}`)]
     const parts = dropped.map(({ part, count }) => t(`replication.part.${part}`, { count })).join(', ')
@@ -32,6 +32,7 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, effects: rea
       ...(reason && !isWritten ? [t(`replication.reason.${reason}`)] : []),
       ...(missing.length > 0 ? [t('replication.needs', { names: missing.map(named).join(', ') })] : []),
       ...(parts === '' ? [] : [t('replication.dropped', { parts })]),
+      ...(offUntil === null ? [] : [t(`replication.offUntil.${offUntil}`)]),
       ...errors,
       ...effectNotes(item, effectsOf.get(id), words),
     ]

@@ -199,7 +199,7 @@ const inTarget = z.strictObject({ tenantId: idSchema('tenant'), siteId: idSchema
 export const listReplications = defineCall('listReplications', 'GET /templates/replications/{tenantId}/{siteId}', {
   scope: 'installation',
   access: read,
-  shows: ['replication'],
+  shows: ['replication', 'processorConfig'],
   summary: 'Lists the latest replications into a site, newest first.',
   params: inTarget,
   reply: z.object({ items: z.array(replicationSchema) }),
@@ -208,7 +208,7 @@ export const listReplications = defineCall('listReplications', 'GET /templates/r
 export const getReplication = defineCall('getReplication', 'GET /templates/replications/{tenantId}/{siteId}/{id}', {
   scope: 'installation',
   access: read,
-  shows: ['replication'],
+  shows: ['replication', 'processorConfig'],
   summary: 'A replication with its progress.',
   params: inTarget.extend({ id: z.uuid() }),
   reply: replicationSchema,

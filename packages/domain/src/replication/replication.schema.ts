@@ -14,6 +14,11 @@ export const namedSchema = z.object({ kind: kindSchema, id: z.uuid(), names: loc
 export const HOLDING_KINDS = ['elements', 'records', 'operations'] as const
 export type HoldingKind = (typeof HOLDING_KINDS)[number]
 
+/** A copied processor begins switched off: until its secret is entered and it is switched on, or until the latter alone. */
+export const OFF_UNTIL = ['secret', 'switch'] as const
+const offUntilSchema = z.enum(OFF_UNTIL)
+export type OffUntil = z.infer<typeof offUntilSchema>
+
 export const planItemSchema = namedSchema.extend({
   /** Version of the source's thing, and of the target's one; null: the target has none. */
   version: z.int().min(1),
@@ -34,6 +39,8 @@ export const planItemSchema = namedSchema.extend({
   errors: z.array(z.string()),
   /** What has the values that are in its way: objects, predefined values or executed functions; null: none are. */
   heldBy: z.enum(HOLDING_KINDS).nullable(),
+  /** Of a processor that is created. */
+  offUntil: offUntilSchema.nullable(),
 })
 export type PlanItem = z.infer<typeof planItemSchema>
 
@@ -97,6 +104,8 @@ export const replicationSchema = z.object({
   counts: z.object({ created: z.int().min(0), updated: z.int().min(0), examples: z.int().min(0) }),
   /** Titles of the example objects that were created with a template. */
   examples: z.array(z.string()),
+  /** Processors that it created and that are still switched off. */
+  switchedOff: z.array(z.object({ id: idSchema('processorConfig'), name: z.string(), offUntil: offUntilSchema })),
   groupedErrors: z.array(groupedErrorsSchema),
   /** After an undo: what stayed, since it was changed or used. */
   kept: z.array(groupedErrorsSchema),

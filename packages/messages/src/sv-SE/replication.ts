@@ -209,6 +209,13 @@ export const replication = {
   'replication.effects.loading': 'Undersöker vad replikeringen betyder för målet …',
   'replication.effects.unknown':
     'Det gick inte att ta reda på vad replikeringen betyder för det som redan finns i målet, eller om något blir öppet för alla utan inloggning.',
+  'replication.offUntil.secret': 'Skapas avstängd: skriv in dess hemlighet och slå på den.',
+  'replication.offUntil.switch': 'Skapas avstängd: slå på den när den ska användas.',
+  'replication.switchedOff': 'Avstängt tills du slår på det',
+  'replication.switchedOffHint':
+    'Utskick och integrationer skapas avstängda, så att inget skickas innan du har sett över dem. Hemligheter kopieras inte.',
+  'replication.switchedOff.secret': 'skriv in dess hemlighet och slå på den',
+  'replication.switchedOff.switch': 'slå på den när den ska användas',
   'replication.opens': 'Blir öppet för alla utan inloggning',
   'replication.opens.objects': 'Objekt i kategorin {name}, med det som dataschemat {of} visar',
   'replication.opens.field': 'Fältet {name} för objekt i kategorin {of}',

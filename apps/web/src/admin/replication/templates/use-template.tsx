@@ -43,7 +43,7 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
   const { tenant, site } = useSession()
   const [withExamples, setWithExamples] = useState(true)
   const { run, dialog, isStarting } = useReplicate(
-    { tenantId: tenant.id, siteId: site.id, siteName: site.name },
+    { tenantId: tenant.id, tenantKey: tenant.key, siteId: site.id, siteName: site.name, siteKey: site.key },
     { template: textOf(template.names), onDone: () => onDone(true) },
   )
   const written = items.filter(({ isWritten }) => isWritten)
