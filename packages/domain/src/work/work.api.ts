@@ -19,10 +19,7 @@ const shared = {
   endedAt: z.iso.datetime({ offset: true }).nullable(),
 }
 
-const replicationWorkSchema = replicationSchema.pick({ origin: true, state: true, source: true, counts: true }).extend({
-  /** Why nothing was written. */
-  errors: z.array(z.string()),
-})
+const replicationWorkSchema = replicationSchema.pick({ origin: true, state: true, source: true, counts: true, groupedErrors: true })
 export type ReplicationWork = z.infer<typeof replicationWorkSchema>
 
 /** Work that outlives a request, with its progress. A kind is a line here, in `features/work` of the server, and in `admin/work` of the client. */

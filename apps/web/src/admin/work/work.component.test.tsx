@@ -52,7 +52,12 @@ test('a replication is there with its progress, and with what it wrote or why it
   await expect.element(cards().nth(0).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   await expect.element(cards().nth(0).getByRole('button')).not.toBeInTheDocument()
   await expect.element(cards().nth(1)).toMatchTextContent('3 skapade, 1 ändrad')
-  await expect.element(cards().nth(2)).toMatchTextContent(/Misslyckades.*Licensen omfattar 25 objekt\./)
+  await expect
+    .element(cards().nth(2))
+    .toMatchTextContent(/Misslyckades.*Inget har ändrats i målområdet\..*Replikering.*Licensen omfattar 25 objekt\..*Verktyg.*Regel 2/)
+  // each reason under the thing that it is about, as in the dialog
+  const reasons = cards().nth(2).getByRole('list')
+  expect(reasons.elements().map((list) => list.children.length)).toEqual([1, 2])
   await expect.element(cards().nth(2).getByRole('link')).toHaveAttribute('href', expect.stringContaining('/replication/templates'))
 })
 

@@ -34,6 +34,11 @@ export const importWorkOf = (state: WorkState, one: DataImport): WorkItem => ({
   dataImport: one,
 })
 
+const REASONS = [
+  { title: 'Replikering', messages: ['Licensen omfattar 25 objekt.'] },
+  { title: 'Verktyg', messages: ['Fältet Plats har värden i 12 objekt', 'Regel 2 hänvisar till ett fält som inte finns'] },
+]
+
 const replicationOf = (number: number, state: WorkState, more: Partial<ReplicationWork>): WorkItem => ({
   kind: 'replication',
   id: idOf('replication', number),
@@ -47,7 +52,7 @@ const replicationOf = (number: number, state: WorkState, more: Partial<Replicati
     state: 'running',
     source: { tenantId: idOf('tenant'), tenantName: 'Falköping', siteId: idOf('site'), siteName: 'Norra' },
     counts: { created: 0, updated: 0, examples: 0 },
-    errors: [],
+    groupedErrors: [],
     ...more,
   },
 })
@@ -105,7 +110,7 @@ export default {
         items: [
           replicationOf(1, 'running', {}),
           replicationOf(2, 'done', { state: 'done', counts: { created: 3, updated: 1, examples: 0 } }),
-          replicationOf(3, 'stopped', { origin: 'template', state: 'failed', errors: ['Licensen omfattar 25 objekt.'] }),
+          replicationOf(3, 'stopped', { origin: 'template', state: 'failed', groupedErrors: REASONS }),
         ],
       }),
     ),
