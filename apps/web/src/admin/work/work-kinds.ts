@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { IconCopy, IconFileImport, IconStackFront, type IconProps } from '@tabler/icons-react'
+import { IconCopy, IconFileImport, IconFlask, IconStackFront, type IconProps } from '@tabler/icons-react'
 import { stopBulkChange, type BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { stopImport } from '@verka/domain/imports/imports.api.ts'
 import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
@@ -83,7 +83,25 @@ const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { kind: Kin
     address: ({ replication: { origin } }) => addressOf(origin === 'template' ? '/replication/templates' : '/replication'),
     canStop: () => false,
   },
+  sandbox: {
+    icon: IconFlask,
+    title: ({ sandbox: { name } }) => name,
+    aim: ({ sandbox: { source } }, { t }) => t('sandboxes.of', { site: source.name }),
+    state: ({ sandbox: { state } }, { t }) => t(`sandboxes.state.${state}`),
+    progress: ({ done, total, sandbox: { state } }, { t }) => {
+      if (total > 0) return t('sandboxes.progress', { done, total })
+      return t(state === 'removing' ? 'sandboxes.removingText' : 'sandboxes.preparing')
+    },
+    result: ({ sandbox: { state, counts } }, { t }) => (state === 'failed' ? t('sandboxes.failedText') : t('sandboxes.content', counts)),
+    reasons: ({ sandbox: { groupedErrors } }) => groupedErrors,
+    address: () => addressOf('/sandboxes'),
+    canStop: () => false,
+  },
 }
+
+/** Kinds whose progress is not announced to open clients. */
+const UNANNOUNCED: ReadonlySet<WorkKind> = new Set(['replication', 'sandbox'])
+export const isPolled = ({ kind, state }: WorkItem): boolean => state === 'running' && UNANNOUNCED.has(kind)
 
 /** How an item is displayed, and what can be done with it. */
 export const workKindOf = (item: WorkItem) => WORK_KINDS[item.kind] as WorkKindOf<WorkItem>
