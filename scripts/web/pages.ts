@@ -38,6 +38,7 @@ const NAMED_TEXTS: Record<string, TextPart> = {
   MESSAGE_TEXTS: 'entity.messages',
   DEFINITION_TEXT_TEXTS: 'entity.definitionTexts',
   REPLICATION_TEXTS: 'entity.replication',
+  SANDBOX_TEXTS: 'entity.sandboxes',
   STATION_TEXTS: 'entity.station',
   PERSON_CODE_TEXTS: 'entity.personCodes',
   OPEN_REPORT_TEXTS: 'entity.reported',

@@ -2,14 +2,14 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { bundleSchema } from '@verka/domain/replication/bundle.ts'
-import type { PlanEffects, Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
+import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { fingerprintOf, publicKeyOf, signedBundle } from '../features/replication/bundles/signature.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { CommandError } from './command-error.ts'
 import { parsedJson, readText, writeText } from './files.ts'
 import { cultureOfEnvironment, cultureOfOption } from './language.ts'
-import { isOpen, planText } from './plan-text.ts'
-import { connect, groupedLines, readAccess } from './verka.ts'
+import { isOpen, openedText, planText } from './plan-text.ts'
+import { connect, groupedLines, readAccess, type WholeEffects } from './verka.ts'
 
 const options = {
   from: { type: 'string' },
@@ -105,18 +105,19 @@ async function planned(given: Given, path: string | undefined) {
   const take = given.take === 'all' ? first.items.filter(({ state }) => state === 'conflict').map(({ id }) => id) : named
   const plan = given.take === 'all' ? await decided(take) : first
   const whole = { ...body, take }
-  const effects = plan.items.some(({ isWritten }) => isWritten) ? await verka.effects(whole) : []
+  const effects = plan.items.some(({ isWritten }) => isWritten) ? await verka.effects(whole) : { items: [], opened: [] }
   return { verka, body: whole, plan, effects }
 }
 
-function printPlan(given: Given, plan: ReplicationPlan, effects: readonly PlanEffects[]): void {
-  if (given.json) return print(JSON.stringify({ ...plan, effects }, null, 2))
+function printPlan(given: Given, plan: ReplicationPlan, { items: effects, opened }: WholeEffects): void {
+  if (given.json) return print(JSON.stringify({ ...plan, effects, opened }, null, 2))
   const { signer } = plan
   if (signer && !signer.isKnown) {
     const { t } = given.words
     print(`${t('replication.unknownSignerHint', { name: signer.name })}\n${t('config.fingerprint', { fingerprint: signer.fingerprint })}`)
   }
   print(planText(plan, effects, given.words))
+  if (opened.length > 0) print(openedText(opened, given.words))
   print(given.words.t('config.hash', { hash: plan.hash }))
 }
 
@@ -135,11 +136,15 @@ async function apply(given: Given, path: string | undefined): Promise<number> {
   const { signer } = plan
   const isForeign = signer !== null && !signer.isKnown
   if (isForeign) refuseOtherSigner(signer.fingerprint, given['accept-signer'])
-  const failures = given['accept-failing-tests'] ? effects.flatMap(({ failingTests }) => failingTests.map(({ id }) => id)) : []
+  const failures = given['accept-failing-tests'] ? effects.items.flatMap(({ failingTests }) => failingTests.map(({ id }) => id)) : []
   const command = { ...body, hash: plan.hash, confirmedFailures: failures, ...(isForeign && { acceptsSigner: signer.fingerprint }) }
   const replication = await verka.replicate(command)
   if (replication.state !== 'done') throw new CommandError({ answered: groupedLines(replication.groupedErrors) })
-  if (!given.json) print(given.words.t('config.done', { what: countsText(replication, given.words) }))
+  if (!given.json) {
+    const { t } = given.words
+    print(t('config.done', { what: countsText(replication, given.words) }))
+    for (const { name, id, offUntil } of replication.switchedOff) print(`${name} (${id}): ${t(`replication.switchedOff.${offUntil}`)}`)
+  }
   // as a plan that has something to decide
   return plan.items.some(isOpen) ? DIFFERS : 0
 }

@@ -1,6 +1,6 @@
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { PLAN_STATES } from '@verka/domain/replication/plan.ts'
-import type { PlanEffects, PlanItem, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
+import type { PlanEffects, PlanItem, PlanOpened, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 
 const SIGNS: Record<PlanItem['state'], string> = {
@@ -24,7 +24,7 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, effects: rea
   const indent = ' '.repeat(width + 3)
   const named = ({ kind, names }: Pick<PlanItem, 'kind' | 'names'>) => `${t(`audit.entity.${kind}`)} ${textIn(names, culture)}`
   const lines = items.flatMap((item) => {
-    const { state, id, reason, isWritten, missing, dropped, errors } = item
+    const { state, id, reason, isWritten, missing, dropped, errors, offUntil } = item
     if (state === 'same') return []
     const [sign, word] = isReplaced(item) ? ['~', t('replication.state.replaced')] : [SIGNS[state], t(`replication.state.${state}`)]
     const parts = dropped.map(({ part, count }) => t(`replication.part.${part}`, { count })).join(', ')
@@ -32,6 +32,7 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, effects: rea
       ...(reason && !isWritten ? [t(`replication.reason.${reason}`)] : []),
       ...(missing.length > 0 ? [t('replication.needs', { names: missing.map(named).join(', ') })] : []),
       ...(parts === '' ? [] : [t('replication.dropped', { parts })]),
+      ...(offUntil === null ? [] : [t(`replication.offUntil.${offUntil}`)]),
       ...errors,
       ...effectNotes(item, effectsOf.get(id), words),
     ]
@@ -41,6 +42,14 @@ export function planText({ items }: Pick<ReplicationPlan, 'items'>, effects: rea
   const open = items.filter(isOpen).length
   const same = items.filter(({ state }) => state === 'same').length
   return [...lines, t('config.totals', { written, open, same })].join('\n')
+}
+
+/** What becomes open to people without a login, a line each under a title. */
+export function openedText(opened: readonly PlanOpened[], { t, culture }: ServedTranslator): string {
+  const lines = opened.map(({ kind, names, of }) =>
+    t(`replication.opens.${kind}`, { name: textIn(names, culture), of: textIn(of, culture) }),
+  )
+  return [`${t('replication.opens')}:`, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** What a thing means for the target, and what else hinders it, a line each. */

@@ -1,7 +1,13 @@
 import type { Problem } from '@verka/domain/api/problem.ts'
 import { CommandError } from './command-error.ts'
 import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
-import type { PlanEffects, Replication, ReplicationFile, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
+import type {
+  PlanEffects,
+  PlanOpened,
+  Replication,
+  ReplicationFile,
+  ReplicationPlan,
+} from '@verka/domain/replication/replication.schema.ts'
 import type { TenantId, SiteId } from '@verka/domain/entities/ids.ts'
 
 /** A site with its ids and keys. */
@@ -10,6 +16,12 @@ interface Place {
   siteId: SiteId
   tenantKey: string
   siteKey: string
+}
+
+/** What a plan means for the target. */
+export interface WholeEffects {
+  items: PlanEffects[]
+  opened: PlanOpened[]
 }
 
 interface Access {
@@ -67,7 +79,7 @@ export async function connect(access: Access) {
     exportFile: (body: object) => call<{ fileName: string; text: string; count: number }>('POST', '/templates/export', body),
     store: ({ tenantId, siteId }: Place, bundle: string) =>
       call<ReplicationFile>('POST', `/templates/files/${tenantId}/${siteId}`, { bundle }),
-    effects: async (body: object) => (await call<{ items: PlanEffects[] }>('POST', '/templates/effects', body)).items,
+    effects: (body: object) => call<WholeEffects>('POST', '/templates/effects', body),
     plan: (body: object) => call<ReplicationPlan>('POST', '/templates/plan', body),
     /** Replicates, and returns when it has ended. */
     async replicate(body: object): Promise<Replication> {

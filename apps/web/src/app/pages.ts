@@ -9,6 +9,7 @@ import { IMPORT_TEXTS } from '../admin/imports/imports.resource.ts'
 import { TENANT_TEXTS } from '../admin/tenants/tenants.resource.ts'
 import { DEFINITION_TEXT_TEXTS } from '../resources/definition-text-texts.ts'
 import { REPLICATION_TEXTS } from '../resources/replication-texts.ts'
+import { SANDBOX_TEXTS } from '../resources/sandbox-texts.ts'
 import { OPEN_REPORT_TEXTS, REPORT_TEXTS } from '../resources/report-texts.ts'
 import { PERSON_CODE_TEXTS, STATION_TEXTS } from '../resources/station-texts.ts'
 import { MESSAGE_TEXTS } from '../resources/message-texts.ts'
@@ -262,8 +263,8 @@ const OTHER_PAGES: readonly PageRow[] = [
     path: '/work',
     layout: 'default',
     access: leastRole('work', 'read'),
-    // the states of imports and replications
-    moreTexts: [IMPORT_TEXTS, REPLICATION_TEXTS],
+    // the states of imports, replications and sandboxes
+    moreTexts: [IMPORT_TEXTS, REPLICATION_TEXTS, SANDBOX_TEXTS],
     load: () => import('../admin/work/work-page.tsx'),
   },
   {

@@ -12,6 +12,7 @@ import {
   templateSchema,
   storedFileSchema,
   effectsSchema,
+  openedSchema,
   replicationSchema,
 } from './replication.schema.ts'
 
@@ -142,10 +143,14 @@ export const showPlanEffects = defineCall('showPlanEffects', 'POST /templates/ef
   reads: true,
   shows: [...shows],
   summary:
-    'What executing a plan would mean for the target: things that would lack a required value, rules that never apply, test cases of rules that fail, and what else hinders it. Changes nothing.',
+    'What executing a plan would mean for the target: things that would lack a required value, rules that never apply, test cases of rules that fail, what else hinders it, and what becomes open to people without a login. Changes nothing.',
   body: z.strictObject({ ...from, ...into, ...choices }),
-  /** Only things with effects. */
-  reply: z.object({ items: z.array(effectsSchema) }),
+  reply: z.object({
+    /** Only things with effects. */
+    items: z.array(effectsSchema),
+    /** What becomes open to people without a login; nothing while the tenant does not allow them any access. */
+    opened: z.array(openedSchema),
+  }),
 })
 
 export const showPlanItem = defineCall('showPlanItem', 'POST /templates/plan/{id}', {
@@ -194,7 +199,7 @@ const inTarget = z.strictObject({ tenantId: idSchema('tenant'), siteId: idSchema
 export const listReplications = defineCall('listReplications', 'GET /templates/replications/{tenantId}/{siteId}', {
   scope: 'installation',
   access: read,
-  shows: ['replication'],
+  shows: ['replication', 'processorConfig'],
   summary: 'Lists the latest replications into a site, newest first.',
   params: inTarget,
   reply: z.object({ items: z.array(replicationSchema) }),
@@ -203,7 +208,7 @@ export const listReplications = defineCall('listReplications', 'GET /templates/r
 export const getReplication = defineCall('getReplication', 'GET /templates/replications/{tenantId}/{siteId}/{id}', {
   scope: 'installation',
   access: read,
-  shows: ['replication'],
+  shows: ['replication', 'processorConfig'],
   summary: 'A replication with its progress.',
   params: inTarget.extend({ id: z.uuid() }),
   reply: replicationSchema,

@@ -14,6 +14,11 @@ export const namedSchema = z.object({ kind: kindSchema, id: z.uuid(), names: loc
 export const HOLDING_KINDS = ['elements', 'records', 'operations'] as const
 export type HoldingKind = (typeof HOLDING_KINDS)[number]
 
+/** A copied processor begins switched off: until its secret is entered and it is switched on, or until the latter alone. */
+export const OFF_UNTIL = ['secret', 'switch'] as const
+const offUntilSchema = z.enum(OFF_UNTIL)
+export type OffUntil = z.infer<typeof offUntilSchema>
+
 export const planItemSchema = namedSchema.extend({
   /** Version of the source's thing, and of the target's one; null: the target has none. */
   version: z.int().min(1),
@@ -34,6 +39,8 @@ export const planItemSchema = namedSchema.extend({
   errors: z.array(z.string()),
   /** What has the values that are in its way: objects, predefined values or executed functions; null: none are. */
   heldBy: z.enum(HOLDING_KINDS).nullable(),
+  /** Of a processor that is created. */
+  offUntil: offUntilSchema.nullable(),
 })
 export type PlanItem = z.infer<typeof planItemSchema>
 
@@ -97,6 +104,8 @@ export const replicationSchema = z.object({
   counts: z.object({ created: z.int().min(0), updated: z.int().min(0), examples: z.int().min(0) }),
   /** Titles of the example objects that were created with a template. */
   examples: z.array(z.string()),
+  /** Processors that it created and that are still switched off. */
+  switchedOff: z.array(z.object({ id: idSchema('processorConfig'), name: z.string(), offUntil: offUntilSchema })),
   groupedErrors: z.array(groupedErrorsSchema),
   /** After an undo: what stayed, since it was changed or used. */
   kept: z.array(groupedErrorsSchema),
@@ -145,3 +154,14 @@ export const effectsSchema = effectsReply.extend({
   named: z.array(z.object({ name: z.string(), count: z.int().min(1), forms: z.array(z.string()) })),
 })
 export type PlanEffects = z.infer<typeof effectsSchema>
+
+/** What a replication opens to people without a login: objects by a schema, one more field of them, a public list, the start of a service. */
+export const OPENED_KINDS = ['objects', 'field', 'list', 'service'] as const
+export const openedSchema = z.object({
+  kind: z.enum(OPENED_KINDS),
+  /** Of objects: their category. */
+  names: localizedTextsSchema,
+  /** Of objects the schema that shows them, otherwise the category. */
+  of: localizedTextsSchema,
+})
+export type PlanOpened = z.infer<typeof openedSchema>

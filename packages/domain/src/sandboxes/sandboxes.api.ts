@@ -27,6 +27,8 @@ export const sandboxSchema = z.object({
   groupedErrors: z.array(groupedErrorsSchema),
   by: z.object({ id: idSchema('user'), name: z.string() }),
   createdAt: z.iso.datetime({ offset: true }),
+  /** Null: it was never filled. */
+  readyAt: z.iso.datetime({ offset: true }).nullable(),
   removeAt: z.iso.datetime({ offset: true }),
   can: z.object({
     /** The caller works in it. */

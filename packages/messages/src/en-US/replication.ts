@@ -209,7 +209,20 @@ export const replication = {
   'replication.replicateAnyway': 'Replicate anyway',
   'replication.effects.title': 'What the replication means for {site}',
   'replication.effects.loading': 'Finding out what the replication means for the target …',
-  'replication.effects.unknown': 'It could not be found out what the replication means for what is already in the target.',
+  'replication.effects.unknown':
+    'It could not be found out what the replication means for what is already in the target, or whether it opens something to everybody without a login.',
+  'replication.offUntil.secret': 'Is created switched off: enter its secret and switch it on.',
+  'replication.offUntil.switch': 'Is created switched off: switch it on when it is to be used.',
+  'replication.switchedOff': 'Off until you switch it on',
+  'replication.switchedOffHint':
+    'Notifications and integrations are created switched off, so that nothing is sent before you have checked them. Secrets are not copied.',
+  'replication.switchedOff.secret': 'enter its secret and switch it on',
+  'replication.switchedOff.switch': 'switch it on when it is to be used',
+  'replication.opens': 'Becomes open to everybody without a login',
+  'replication.opens.objects': 'Objects of the category {name}, with what the data schema {of} shows',
+  'replication.opens.field': 'The field {name} of objects in the category {of}',
+  'replication.opens.list': 'The public list {name}, with objects of the category {of}',
+  'replication.opens.service': 'The service {name} for objects in the category {of}: everybody can send in a report',
   'replication.effects.show': '{count, plural, one {Show it} other {Show all #}}',
   'replication.effects.more':
     '{count, plural, one {# more thing affects others in the target.} other {# more things affect others in the target.}}',

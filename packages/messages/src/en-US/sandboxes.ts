@@ -18,6 +18,7 @@ export const sandboxes = {
   'sandboxes.state.removing': 'Being removed',
   'sandboxes.progress': '{done, number} of {total, number}',
   'sandboxes.preparing': 'Reading the site …',
+  'sandboxes.removingText': 'Removing everything in it …',
   'sandboxes.of': 'Copy of {site}',
   'sandboxes.made': '{name} created it on {date}. Removed on {removal}.',
   'sandboxes.removalSoon': 'Removed soon: {removal}. {name} created it on {date}.',

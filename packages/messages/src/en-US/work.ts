@@ -1,7 +1,7 @@
 export const work = {
   'work.hint': 'What the server does for you, even if you leave the page or log in somewhere else.',
   'work.empty': 'No work in progress',
-  'work.emptyHint': 'Imports, replications and changes of many at once are shown here, with their progress and their results.',
+  'work.emptyHint': 'Imports, replications, sandboxes and changes of many at once are shown here, with their progress and their results.',
   'work.now': 'Now',
   'work.nothingNow': 'Nothing is running at the moment.',
   'work.reports': 'Ended',

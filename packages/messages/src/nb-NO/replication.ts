@@ -207,7 +207,20 @@ export const replication = {
   'replication.replicateAnyway': 'Repliker likevel',
   'replication.effects.title': 'Dette betyr replikeringen for {site}',
   'replication.effects.loading': 'Undersøker hva replikeringen betyr for målet …',
-  'replication.effects.unknown': 'Det var ikke mulig å finne ut hva replikeringen betyr for det som allerede finnes i målet.',
+  'replication.effects.unknown':
+    'Det var ikke mulig å finne ut hva replikeringen betyr for det som allerede finnes i målet, eller om noe blir åpent for alle uten innlogging.',
+  'replication.offUntil.secret': 'Opprettes avslått: skriv inn hemmeligheten og slå den på.',
+  'replication.offUntil.switch': 'Opprettes avslått: slå den på når den skal brukes.',
+  'replication.switchedOff': 'Avslått til du slår det på',
+  'replication.switchedOffHint':
+    'Utsendelser og integrasjoner opprettes avslått, slik at ingenting sendes før du har sett over dem. Hemmeligheter kopieres ikke.',
+  'replication.switchedOff.secret': 'skriv inn hemmeligheten og slå den på',
+  'replication.switchedOff.switch': 'slå den på når den skal brukes',
+  'replication.opens': 'Blir åpent for alle uten innlogging',
+  'replication.opens.objects': 'Objekter i kategorien {name}, med det som dataskjemaet {of} viser',
+  'replication.opens.field': 'Feltet {name} for objekter i kategorien {of}',
+  'replication.opens.list': 'Den offentlige listen {name}, med objekter i kategorien {of}',
+  'replication.opens.service': 'Tjenesten {name} for objekter i kategorien {of}: alle kan sende inn en melding',
   'replication.effects.show': '{count, plural, one {Vis den} other {Vis alle #}}',
   'replication.effects.more': '{count, plural, one {# ting til påvirker annet i målet.} other {# ting til påvirker annet i målet.}}',
   'replication.effects.lacking.elements':

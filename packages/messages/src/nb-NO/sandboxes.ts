@@ -18,6 +18,7 @@ export const sandboxes = {
   'sandboxes.state.removing': 'Fjernes',
   'sandboxes.progress': '{done, number} av {total, number}',
   'sandboxes.preparing': 'Leser området …',
+  'sandboxes.removingText': 'Sletter alt i det …',
   'sandboxes.of': 'Kopi av {site}',
   'sandboxes.made': '{name} opprettet det {date}. Fjernes {removal}.',
   'sandboxes.removalSoon': 'Fjernes snart: {removal}. {name} opprettet det {date}.',

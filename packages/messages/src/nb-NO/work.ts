@@ -2,7 +2,7 @@ export const work = {
   'work.hint': 'Det som serveren gjør for deg, også om du forlater siden eller logger inn et annet sted.',
   'work.empty': 'Ikke noe arbeid pågår',
   'work.emptyHint':
-    'Her vises importer, replikeringer og endringer av mange på én gang, hvor langt de har kommet og hva som ble resultatet.',
+    'Her vises importer, replikeringer, testmiljøer og endringer av mange på én gang, hvor langt de har kommet og hva som ble resultatet.',
   'work.now': 'Pågår nå',
   'work.nothingNow': 'Ingenting pågår akkurat nå.',
   'work.reports': 'Avsluttet',

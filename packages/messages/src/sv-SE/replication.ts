@@ -207,7 +207,20 @@ export const replication = {
   'replication.replicateAnyway': 'Replikera ändå',
   'replication.effects.title': 'Det här betyder replikeringen för {site}',
   'replication.effects.loading': 'Undersöker vad replikeringen betyder för målet …',
-  'replication.effects.unknown': 'Det gick inte att ta reda på vad replikeringen betyder för det som redan finns i målet.',
+  'replication.effects.unknown':
+    'Det gick inte att ta reda på vad replikeringen betyder för det som redan finns i målet, eller om något blir öppet för alla utan inloggning.',
+  'replication.offUntil.secret': 'Skapas avstängd: skriv in dess hemlighet och slå på den.',
+  'replication.offUntil.switch': 'Skapas avstängd: slå på den när den ska användas.',
+  'replication.switchedOff': 'Avstängt tills du slår på det',
+  'replication.switchedOffHint':
+    'Utskick och integrationer skapas avstängda, så att inget skickas innan du har sett över dem. Hemligheter kopieras inte.',
+  'replication.switchedOff.secret': 'skriv in dess hemlighet och slå på den',
+  'replication.switchedOff.switch': 'slå på den när den ska användas',
+  'replication.opens': 'Blir öppet för alla utan inloggning',
+  'replication.opens.objects': 'Objekt i kategorin {name}, med det som dataschemat {of} visar',
+  'replication.opens.field': 'Fältet {name} för objekt i kategorin {of}',
+  'replication.opens.list': 'Den publika listan {name}, med objekt i kategorin {of}',
+  'replication.opens.service': 'Tjänsten {name} för objekt i kategorin {of}: alla kan skicka in en anmälan',
   'replication.effects.show': '{count, plural, one {Visa den} other {Visa alla #}}',
   'replication.effects.more': '{count, plural, one {# sak till påverkar annat i målet.} other {# saker till påverkar annat i målet.}}',
   'replication.effects.lacking.elements':

@@ -18,6 +18,7 @@ export const sandboxes = {
   'sandboxes.state.removing': 'Tas bort',
   'sandboxes.progress': '{done, number} av {total, number}',
   'sandboxes.preparing': 'Läser området …',
+  'sandboxes.removingText': 'Allt i den tas bort …',
   'sandboxes.of': 'Kopia av {site}',
   'sandboxes.made': '{name} skapade den {date}. Tas bort {removal}.',
   'sandboxes.removalSoon': 'Tas snart bort: {removal}. {name} skapade den {date}.',

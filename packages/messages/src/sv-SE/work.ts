@@ -1,7 +1,8 @@
 export const work = {
   'work.hint': 'Det som servern gör åt dig även om du lämnar sidan eller loggar in någon annanstans.',
   'work.empty': 'Inget arbete pågår',
-  'work.emptyHint': 'Här visas importer, replikeringar och ändringar av många på en gång, hur långt de har kommit och vad det blev av dem.',
+  'work.emptyHint':
+    'Här visas importer, replikeringar, testmiljöer och ändringar av många på en gång, hur långt de har kommit och vad det blev av dem.',
   'work.now': 'Pågår nu',
   'work.nothingNow': 'Inget pågår just nu.',
   'work.reports': 'Avslutat',

@@ -37,31 +37,44 @@ export async function loadOpenAccess(context: InstallationContext, id: TenantId)
           { tenantId: id, siteId: site.id },
           () => context.culture,
         )
-        const elementTypes = await openTypesOf(stranger)
-        return { ...site, elementTypes, publicLists: await publicListsOf(stranger, elementTypes) }
+        const open = await openPartsOf(stranger)
+        return { ...site, ...open, elementTypes: await withCounts(stranger, open.elementTypes) }
       }),
     )
   return { isOn: await hasOpenAccess(tx, id), sites: shown.filter(({ elementTypes }) => elementTypes.length > 0) }
 }
 
+/** What a site shows to everybody, or would. */
+export async function openPartsOf(stranger: SiteContext) {
+  const elementTypes = await openTypesOf(stranger)
+  return { elementTypes, publicLists: await publicListsOf(stranger, elementTypes) }
+}
+export type OpenParts = Awaited<ReturnType<typeof openPartsOf>>
+
+type OpenType = Omit<OpenSite['elementTypes'][number], 'elements' | 'guessableCodes'>
+
 /** The categories of a site that a schema shows to everybody. */
-async function openTypesOf(stranger: SiteContext): Promise<OpenSite['elementTypes']> {
+async function openTypesOf(stranger: SiteContext): Promise<OpenType[]> {
   const summaries = await listElementTypes(stranger)
-  const types: OpenSite['elementTypes'] = []
+  const types: OpenType[] = []
   for (const { id } of summaries) {
     const type = await loadElementType(stranger, id)
     const schemas = await openSchemasOf(stranger, type)
     if (schemas.length === 0) continue
     const shown = []
     for (const schema of schemas) shown.push({ ...namesOf(schema), key: schema.key, fields: await shownFields(stranger, schema, id) })
-    types.push({ ...namesOf(type), elements: 0, guessableCodes: 0, services: await openServicesOf(stranger, type), schemas: shown })
+    types.push({ ...namesOf(type), services: await openServicesOf(stranger, type), schemas: shown })
   }
+  return types
+}
+
+async function withCounts(stranger: SiteContext, types: readonly OpenType[]): Promise<OpenSite['elementTypes']> {
   const counts = await countGuessableCodes(
     stranger.tx,
     scopeOf(stranger),
     types.map(({ id }) => id),
   )
-  return types.map((type) => ({ ...type, ...counts.get(type.id) }))
+  return types.map((type) => ({ ...type, elements: 0, guessableCodes: 0, ...counts.get(type.id) }))
 }
 
 /** The services of a category that everybody may start. */
@@ -76,7 +89,7 @@ async function openServicesOf(stranger: SiteContext, { id }: Pick<ElementType, '
 }
 
 /** The published lists that show something: of an open category, by one of its schemas. */
-async function publicListsOf(stranger: SiteContext, types: OpenSite['elementTypes']): Promise<OpenSite['publicLists']> {
+async function publicListsOf(stranger: SiteContext, types: readonly OpenType[]): Promise<OpenSite['publicLists']> {
   const rows = await readPublishedLists(stranger.tx, scopeOf(stranger))
   const isShown = ({ element_type_id, schema_id }: (typeof rows)[number]) =>
     types.some(({ id, schemas }) => id === element_type_id && schemas.some((schema) => schema.id === schema_id))

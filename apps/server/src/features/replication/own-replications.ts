@@ -24,9 +24,7 @@ export async function listOwnReplications(
         state: row.state,
         source: row.source,
         counts: countsOf(row),
-        errors: (await shownErrors(context, row.errors)).flatMap(({ title, messages }) =>
-          messages.map((message) => `${title}: ${message}`),
-        ),
+        groupedErrors: await shownErrors(context, row.errors),
       })),
   )
 }

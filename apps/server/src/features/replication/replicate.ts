@@ -2,6 +2,8 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { asId, type ReplicationId } from '@verka/domain/entities/ids.ts'
 import { AppError, invalid, lockdown, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
+import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
 import type { planReplicationBetween, replicateBetween } from '@verka/domain/replication/replication.api.ts'
 import type { Replication, ReplicationPlan } from '@verka/domain/replication/replication.schema.ts'
 import { UNDO_REPLICATION_DAYS } from '@verka/domain/replication/replication.api.ts'
@@ -23,6 +25,7 @@ import { callerOf, placeOf, reachablePlaces, scopeOfPlace, shownPlace } from './
 import { insertReplication, readReplication, readReplications, type PlaceRow, type ReplicationRow } from './replication.queries.ts'
 import { shownErrors } from './shown-errors.ts'
 import { sidesOf } from './sources.ts'
+import { offUntil, switchedOffBy } from './switched-off.ts'
 
 type PlanBody = BodyOf<typeof planReplicationBetween>
 type Command = BodyOf<typeof replicateBetween>
@@ -51,7 +54,7 @@ export async function showPlan(context: InstallationContext, body: PlanBody): Pr
     hash,
     isLockedDown,
     signer: from.signer,
-    items: items.map(({ kind, id, names, version, targetVersion, targetId, state, reason, isWritten, needs, missing, dropped }) => ({
+    items: items.map(({ kind, id, names, version, targetVersion, targetId, state, reason, isWritten, needs, missing, dropped, after }) => ({
       kind,
       id,
       names,
@@ -66,6 +69,10 @@ export async function showPlan(context: InstallationContext, body: PlanBody): Pr
       dropped: Object.entries(dropped).map(([part, count]) => ({ part: part as keyof typeof dropped, count })),
       errors: (obstacles.get(id)?.errors ?? []).map((error) => errorText(error, translator)),
       heldBy: obstacles.get(id)?.heldBy ?? null,
+      offUntil:
+        kind === 'processorConfig' && isWritten && targetVersion === null
+          ? offUntil(IMPLEMENTATIONS[after['implementation'] as ImplementationName])
+          : null,
     })),
   }
 }
@@ -181,6 +188,7 @@ async function replicationOf(context: InstallationContext, row: ReplicationRow, 
     counts: countsOf(row),
     examples: row.examples.flatMap(({ title }) => title ?? []),
     hash: row.hash,
+    switchedOff: await switchedOffBy(context.tx, scopeOfPlace(target), row),
     groupedErrors: await shownErrors(context, row.errors),
     kept: await shownErrors(context, row.kept),
     by: { id: row.owner_id, name: row.owner_name },

@@ -27,13 +27,14 @@ export interface SandboxRow {
   request_id: string
   address: string | null
   created_at: Date
+  ready_at: Date | null
   remove_at: Date
   /** Who works in it. */
   member_ids: UserId[]
 }
 
 const ROWS = sql`select b.tenant_id, b.site_id, s.key, s.name, b.source_site_id, coalesce(o.name, b.source_name) as source_name, o.key as source_key,
-    b.state, b.done, b.total, b.definitions, b.elements, b.errors, b.owner_id, b.culture, b.request_id, b.address, b.created_at, b.remove_at,
+    b.state, b.done, b.total, b.definitions, b.elements, b.errors, b.owner_id, b.culture, b.request_id, b.address, b.created_at, b.ready_at, b.remove_at,
     array(select m.user_id from user_sites m where m.tenant_id = b.tenant_id and m.site_id = b.site_id) as member_ids,
     coalesce((select u.name from users u where u.tenant_id = b.tenant_id and u.id = b.owner_id), '') as owner_name
   from sandboxes b join sites s on s.tenant_id = b.tenant_id and s.id = b.site_id

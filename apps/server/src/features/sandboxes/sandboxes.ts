@@ -43,6 +43,7 @@ async function sandboxOf(context: TenantContext, row: SandboxRow): Promise<Sandb
     groupedErrors: await shownErrors(context, row.errors),
     by: { id: row.owner_id, name: row.owner_name },
     createdAt: row.created_at.toISOString(),
+    readyAt: row.ready_at?.toISOString() ?? null,
     removeAt: row.remove_at.toISOString(),
     can: {
       enter: row.state === 'ready' && row.member_ids.includes(actor.id),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
+import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import type { WorkItem } from '@verka/domain/work/work.api.ts'
 import { aField, anElement, anElementType, withKey } from '../../testing/made/a-working-day.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -44,6 +45,22 @@ test('a person sees their own work from its check to its report, in the site whe
   const south = `/api/v2/${tenant.key}/south/work`
   expect((await admin.call<{ items: WorkItem[] }>('GET', south)).body.items).toEqual([])
   expect((await user.call('GET', '/work')).status).toBe(403)
+})
+
+test('a sandbox is work of the person who makes it, in each site, until it is removed', async () => {
+  const tenant = await aTenant(server)
+  const [admin, other] = [await tenant.as('tenantAdmin'), await tenant.as('tenantAdmin')]
+  await anElementType(admin, [])
+  const { body: sandbox } = await admin.call<Sandbox>('POST', '^/sandboxes', { source: 'north' })
+  const running = { kind: 'sandbox', id: sandbox.id, state: 'running', endedAt: null, sandbox: { name: sandbox.name, state: 'creating' } }
+  expect(await listOf(admin)).toMatchObject([running])
+  await tenant.work()
+  const done = { state: 'done', endedAt: expect.any(String), sandbox: { state: 'ready', counts: { definitions: 1 } } }
+  const south = await admin.call<{ items: WorkItem[] }>('GET', `/api/v2/${tenant.key}/south/work`)
+  expect([await listOf(admin), south.body.items]).toMatchObject([[done], [done]])
+  expect(await listOf(other)).toEqual([])
+  await admin.call('DELETE', `^/sandboxes/${sandbox.id}`)
+  expect(await listOf(admin)).toMatchObject([{ state: 'running', done: 0, total: 0, endedAt: null, sandbox: { state: 'removing' } }])
 })
 
 test('open clients are notified of each part of the work', async () => {

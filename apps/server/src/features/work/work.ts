@@ -7,6 +7,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { listBulkChanges } from '../bulk-changes/bulk-changes.ts'
 import { listImports } from '../imports/imports.ts'
 import { listOwnReplications } from '../replication/own-replications.ts'
+import { listSandboxes } from '../sandboxes/sandboxes.ts'
 
 function stateOf({ state, can }: BulkChange): WorkState {
   if (isBulkAtWork(state)) return 'running'
@@ -22,6 +23,8 @@ function stateOfImport({ state }: DataImport): WorkState {
 }
 
 const STATES_OF_REPLICATION = { running: 'running', done: 'done', undone: 'done', failed: 'stopped' } as const
+
+const STATES_OF_SANDBOX = { creating: 'running', ready: 'done', failed: 'stopped', removing: 'running' } as const
 
 /** The caller's work of each kind. */
 const SOURCES: { [Kind in WorkKind]: (context: SiteContext) => Promise<Extract<WorkItem, { kind: Kind }>[]> } = {
@@ -63,6 +66,22 @@ const SOURCES: { [Kind in WorkKind]: (context: SiteContext) => Promise<Extract<W
       startedAt,
       endedAt,
       replication,
+    }))
+  },
+  // of the tenant: it is the same work in each of its sites
+  async sandbox(context) {
+    if (!may(context.actor.role, 'sandboxes', 'read')) return []
+    const { items } = await listSandboxes(context)
+    const own = items.filter(({ by }) => by.id === context.actor.id)
+    return own.map(({ id, name, source, state, done, total, counts, groupedErrors, createdAt, readyAt }) => ({
+      kind: 'sandbox',
+      id,
+      state: STATES_OF_SANDBOX[state],
+      // nothing counts what is removed
+      ...(state === 'removing' ? { done: 0, total: 0 } : { done, total }),
+      startedAt: createdAt,
+      endedAt: state === 'ready' ? readyAt : null,
+      sandbox: { name, source, state, counts, groupedErrors },
     }))
   },
 }

@@ -40,6 +40,7 @@ const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   minLength: 'builder.minLength',
   maxLength: 'builder.maxLength',
   maxMiB: 'fields.maxMiB',
+  keepOriginal: 'fields.keepOriginal',
   maxDays: 'types.maxDays',
   balancePropertyTypeId: 'types.balance',
   lowLimit: 'types.lowLimit',

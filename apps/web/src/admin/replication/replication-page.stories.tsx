@@ -9,7 +9,7 @@ import {
   showPlanEffects,
   showPlanItem,
 } from '@verka/domain/replication/replication.api.ts'
-import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
+import type { PlanEffects, PlanItem, PlanOpened, Replication } from '@verka/domain/replication/replication.schema.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { addressOf } from '../../addresses.ts'
 import { field, LONG_NAME, operationType, ruleBetween } from '../../stories/fixtures/definitions.ts'
@@ -66,7 +66,13 @@ export const EFFECTS: PlanEffects[] = [
     failingTests: [{ id: idOf('rule', 50), name: 'Tunga saker har en anteckning', problems: [], expectations: [] }],
   },
 ]
-const affected = replyWith(showPlanEffects, { items: EFFECTS })
+const affected = replyWith(showPlanEffects, { items: EFFECTS, opened: [] })
+const OPENED: PlanOpened[] = [
+  { kind: 'objects', names: localized('Lekredskap'), of: localized('Öppna uppgifter') },
+  { kind: 'field', names: localized('Telefon'), of: localized('Verktyg') },
+  { kind: 'service', names: localized('Felanmälan'), of: localized('Lekredskap') },
+  { kind: 'list', names: localized('Lekplatser'), of: localized('Lekredskap') },
+]
 const [kind, weight, note] = [
   field(1, 'Sort'),
   field(2, 'Vikt', { fieldType: 'decimal', required: true }),
@@ -90,6 +96,10 @@ const CREATED = replyWith(showPlanItem, {
   names: [{ id: kind.id, names: kind.localizedNames }],
   fields: [],
 })
+export const OFF: Replication['switchedOff'] = [
+  { id: idOf('processorConfig', 1), name: 'Ekonomisystemet', offUntil: 'secret' },
+  { id: idOf('processorConfig', 2), name: 'Mejl till verkstaden', offUntil: 'switch' },
+]
 const planned = (items: PlanItem[], changes: object = {}) =>
   replyWith(planReplicationBetween, { hash: 'a hash', items, isLockedDown: false, signer: null, ...changes })
 export const SIGNER = { name: 'https://verka.dalen.example', fingerprint: '7C1B 0A4E 93D2 55F0 8E6A 21BC 4D7F 9930', isKnown: false }
@@ -103,7 +113,7 @@ const page = (name: string, ...replies: StubbedReply[]): Story => ({
     ...replies,
     replyWith(listReplicationSites, { items: [NORTH_PLACE, SOUTH_PLACE] }),
     replyWith(listReplications, { items: [] }),
-    replyWith(showPlanEffects, { items: [] }),
+    replyWith(showPlanEffects, { items: [], opened: [] }),
     planned(PLAN),
   ],
 })
@@ -140,8 +150,10 @@ export default {
         await press('replication.replicate')
       },
     },
+    page('with processors', planned([...PLAN, planItem(30, 'processorConfig', 'Ekonomisystemet', { offUntil: 'secret' })])),
+    page('that opens something to everybody', replyWith(showPlanEffects, { items: [], opened: OPENED })),
     page('effects are not known yet', {
-      ...replyWith(showPlanEffects, { items: [] }),
+      ...replyWith(showPlanEffects, { items: [], opened: [] }),
       answer: () => new Promise(() => undefined),
       isEndless: true,
     }),
@@ -216,6 +228,7 @@ export default {
         ],
       }),
     ),
+    page('earlier one with processors that are off', replyWith(listReplications, { items: [aReplication({ switchedOff: OFF })] })),
     page('earlier one of a locked tenant', replyWith(listReplications, { items: [aReplication({ isLockedDown: true })] })),
     {
       ...page(

@@ -5,6 +5,7 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { GroupedList } from '../replication/run/grouped-list.tsx'
 import { workKindOf } from './work-kinds.ts'
 import { WorkProgress } from '../../ui/feedback/work-progress.tsx'
 import classes from './work.module.css'
@@ -38,6 +39,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
         {aim !== '' && <Text className={classes.aim}>{aim}</Text>}
         {state === 'running' && <WorkProgress done={item.done} total={item.total} label={title} text={kind.progress(item, text)} />}
         {(state === 'done' || state === 'stopped') && <Text size="sm">{kind.result(item, text)}</Text>}
+        {state === 'stopped' && kind.reasons && <GroupedList groups={kind.reasons(item)} />}
         <Text size="sm" c="dimmed">
           {t(item.endedAt === null ? 'work.begun' : 'work.begunAndEnded', {
             begun: formatDateTime(item.startedAt),

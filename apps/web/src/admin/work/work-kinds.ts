@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
-import { IconCopy, IconFileImport, IconStackFront, type IconProps } from '@tabler/icons-react'
+import { IconCopy, IconFileImport, IconFlask, IconStackFront, type IconProps } from '@tabler/icons-react'
 import { stopBulkChange, type BulkOutcome } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { stopImport } from '@verka/domain/imports/imports.api.ts'
+import type { GroupedErrors } from '@verka/domain/replication/grouped-errors.ts'
 import type { WorkItem, WorkKind } from '@verka/domain/work/work.api.ts'
 import { addressOf } from '../../addresses.ts'
 import type { Text } from '../../language/use-text.tsx'
@@ -20,6 +21,8 @@ interface WorkKindOf<Item extends WorkItem> {
   progress: (item: Item, text: Text) => string
   /** Its result, once it has ended. */
   result: (item: Item, text: Text) => string
+  /** Why it did not happen, by the things that hindered it; omitted: its result says all. */
+  reasons?: (item: Item) => readonly GroupedErrors[]
   /** The page with its preview and report. */
   address: (item: Item) => string
   canStop: (item: Item) => boolean
@@ -69,17 +72,36 @@ const WORK_KINDS: { [Kind in WorkKind]: WorkKindOf<Extract<WorkItem, { kind: Kin
     aim: (_item, { t }) => t('shell.replication'),
     state: ({ replication: { state } }, { t }) => t(`replication.stateOf.${state}`),
     progress: ({ done, total }, { t }) => t('replication.progress', { done, total }),
-    result: ({ replication: { state, counts, errors } }, { t }) =>
+    result: ({ replication: { state, counts } }, { t }) =>
       state === 'failed'
-        ? errors.join(' ')
+        ? t('replication.nothingWritten')
         : (['created', 'updated'] as const)
             .filter((name) => counts[name] > 0)
             .map((name) => t(`replication.counts.${name}`, { count: counts[name] }))
             .join(', ') || t('replication.counts.none'),
+    reasons: ({ replication: { groupedErrors } }) => groupedErrors,
     address: ({ replication: { origin } }) => addressOf(origin === 'template' ? '/replication/templates' : '/replication'),
     canStop: () => false,
   },
+  sandbox: {
+    icon: IconFlask,
+    title: ({ sandbox: { name } }) => name,
+    aim: ({ sandbox: { source } }, { t }) => t('sandboxes.of', { site: source.name }),
+    state: ({ sandbox: { state } }, { t }) => t(`sandboxes.state.${state}`),
+    progress: ({ done, total, sandbox: { state } }, { t }) => {
+      if (total > 0) return t('sandboxes.progress', { done, total })
+      return t(state === 'removing' ? 'sandboxes.removingText' : 'sandboxes.preparing')
+    },
+    result: ({ sandbox: { state, counts } }, { t }) => (state === 'failed' ? t('sandboxes.failedText') : t('sandboxes.content', counts)),
+    reasons: ({ sandbox: { groupedErrors } }) => groupedErrors,
+    address: () => addressOf('/sandboxes'),
+    canStop: () => false,
+  },
 }
+
+/** Kinds whose progress is not announced to open clients. */
+const UNANNOUNCED: ReadonlySet<WorkKind> = new Set(['replication', 'sandbox'])
+export const isPolled = ({ kind, state }: WorkItem): boolean => state === 'running' && UNANNOUNCED.has(kind)
 
 /** How an item is displayed, and what can be done with it. */
 export const workKindOf = (item: WorkItem) => WORK_KINDS[item.kind] as WorkKindOf<WorkItem>

@@ -1,19 +1,20 @@
 import { Stack } from '@mantine/core'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { listWork, type WorkItem } from '@verka/domain/work/work.api.ts'
-import { useCall } from '../../data/use-call.ts'
+import { usePolledCall } from '../../data/use-polled-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { WorkCard } from './work-card.tsx'
+import { isPolled } from './work-kinds.ts'
 import classes from './work.module.css'
 
 /** `/work`: the person's work that the server continues by itself, whatever page and device they are on. */
 export default function WorkPage() {
   const { t } = useText()
-  const answer = useCall(listWork)
+  const answer = usePolledCall(listWork, {}, ({ items }) => items.some(isPolled))
   return (
     <Page title={t('shell.work')} description={t('work.hint')}>
       <Loaded answer={answer}>{({ items }) => (items.length === 0 ? <Nothing /> : <Parts items={items} />)}</Loaded>

@@ -52,8 +52,29 @@ test('a replication is there with its progress, and with what it wrote or why it
   await expect.element(cards().nth(0).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   await expect.element(cards().nth(0).getByRole('button')).not.toBeInTheDocument()
   await expect.element(cards().nth(1)).toMatchTextContent('3 skapade, 1 ändrad')
-  await expect.element(cards().nth(2)).toMatchTextContent(/Misslyckades.*Licensen omfattar 25 objekt\./)
+  await expect
+    .element(cards().nth(2))
+    .toMatchTextContent(/Misslyckades.*Inget har ändrats i målområdet\..*Replikering.*Licensen omfattar 25 objekt\..*Verktyg.*Regel 2/)
+  // each reason under the thing that it is about, as in the dialog
+  const reasons = cards().nth(2).getByRole('list')
+  expect(reasons.elements().map((list) => list.children.length)).toEqual([1, 2])
   await expect.element(cards().nth(2).getByRole('link')).toHaveAttribute('href', expect.stringContaining('/replication/templates'))
+})
+
+test('a sandbox is there with its progress, what it has or why it has nothing, and the way to it', async () => {
+  await open('sandboxes')
+  await expect.element(cards().nth(0)).toMatchTextContent(/Norr \(testmiljö\).*Skapas.*Kopia av Norr.*50 av 200/)
+  await expect.element(cards().nth(0).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  await expect.element(cards().nth(1)).toMatchTextContent(/Tas bort.*Allt i den tas bort/)
+  await expect.element(cards().nth(2)).toMatchTextContent(/Klar.*81 definitioner, 168 objekt/)
+  await expect.element(cards().nth(3)).toMatchTextContent(/Misslyckades.*Inget kopierades.*Licensen omfattar 25 objekt\./)
+  await expect.element(cards().nth(0).getByRole('link')).toHaveAttribute('href', expect.stringContaining('/sandboxes'))
+})
+
+test('progress that is not announced is asked for until the work has ended', async () => {
+  const story = await open('sandboxes')
+  story.answer(replyWith(listWork, { items: [] }))
+  await sees('Inget arbete pågår')
 })
 
 test('the count says how many run, and nothing without any', async () => {

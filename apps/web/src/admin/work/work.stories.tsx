@@ -1,11 +1,13 @@
 import { progressOfBulk, stopBulkChange, type BulkChange } from '@verka/domain/bulk-changes/bulk-changes.api.ts'
 import { stopImport, type DataImport } from '@verka/domain/imports/imports.api.ts'
 import { listWork, type ReplicationWork, type WorkItem, type WorkState } from '@verka/domain/work/work.api.ts'
+import type { Sandbox } from '@verka/domain/sandboxes/sandboxes.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { bulkChange } from '../../stories/fixtures/bulk-changes.ts'
 import { LONG_NAME } from '../../stories/fixtures/definitions.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { dataImport } from '../../stories/fixtures/imports.ts'
+import { aSandbox } from '../../stories/fixtures/sandboxes.ts'
 import { missingAnswers } from '../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../stories/story.ts'
 import { replyWith, type StubbedReply } from '../../stories/stubbed-replies.ts'
@@ -34,6 +36,11 @@ export const importWorkOf = (state: WorkState, one: DataImport): WorkItem => ({
   dataImport: one,
 })
 
+const REASONS = [
+  { title: 'Replikering', messages: ['Licensen omfattar 25 objekt.'] },
+  { title: 'Verktyg', messages: ['Fältet Plats har värden i 12 objekt', 'Regel 2 hänvisar till ett fält som inte finns'] },
+]
+
 const replicationOf = (number: number, state: WorkState, more: Partial<ReplicationWork>): WorkItem => ({
   kind: 'replication',
   id: idOf('replication', number),
@@ -47,10 +54,16 @@ const replicationOf = (number: number, state: WorkState, more: Partial<Replicati
     state: 'running',
     source: { tenantId: idOf('tenant'), tenantName: 'Falköping', siteId: idOf('site'), siteName: 'Norra' },
     counts: { created: 0, updated: 0, examples: 0 },
-    errors: [],
+    groupedErrors: [],
     ...more,
   },
 })
+
+const sandboxOf = (number: number, state: WorkState, progress: { done: number; total: number }, changes: Partial<Sandbox>): WorkItem => {
+  const { id, name, source, counts, groupedErrors, createdAt, readyAt, ...made } = aSandbox(number, changes)
+  const own = { name, source, state: made.state, counts, groupedErrors }
+  return { kind: 'sandbox', id, state, ...progress, startedAt: createdAt, endedAt: state === 'done' ? readyAt : null, sandbox: own }
+}
 
 export const RUNNING = bulkChange('running', { accepted: 900, done: 100 }, { values: [value('Effekt (W)', '950')] })
 const READY = bulkChange('checked', { accepted: 38, refused: 2 }, { id: idOf('bulkChange', 2), action: 'delete' })
@@ -105,7 +118,18 @@ export default {
         items: [
           replicationOf(1, 'running', {}),
           replicationOf(2, 'done', { state: 'done', counts: { created: 3, updated: 1, examples: 0 } }),
-          replicationOf(3, 'stopped', { origin: 'template', state: 'failed', errors: ['Licensen omfattar 25 objekt.'] }),
+          replicationOf(3, 'stopped', { origin: 'template', state: 'failed', groupedErrors: REASONS }),
+        ],
+      }),
+    ),
+    work(
+      'sandboxes',
+      replyWith(listWork, {
+        items: [
+          sandboxOf(1, 'running', { done: 50, total: 200 }, { state: 'creating' }),
+          sandboxOf(2, 'running', { done: 0, total: 0 }, { state: 'removing' }),
+          sandboxOf(3, 'done', { done: 250, total: 250 }, {}),
+          sandboxOf(4, 'stopped', { done: 0, total: 250 }, { state: 'failed', groupedErrors: REASONS }),
         ],
       }),
     ),

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { PlanEffects, Replication } from '@verka/domain/replication/replication.schema.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { PlanEffects, PlanOpened, Replication } from '@verka/domain/replication/replication.schema.ts'
 import { aField, anElement, anOperationType } from '../../../testing/made/a-working-day.ts'
 import { of, rule } from '../../../testing/made/services/ruled-services.ts'
+import { reportedTenant } from '../../../testing/made/open/open-reports.ts'
 import { lockSite } from '../replication.queries.ts'
 import { replicationTests } from '../../../testing/set-ups/replication-tests.ts'
 
@@ -15,6 +17,8 @@ const effects = async (options?: object) => {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return new Map(body.items.map((item) => [item.id, item]))
 }
+const opened = async (options?: object) =>
+  (await at.admin.call<{ opened: PlanOpened[] }>('POST', '/api/v2/templates/effects', at.copies.between(options))).body.opened
 const start = (options?: object) => at.admin.call<Replication>('POST', '/api/v2/templates/replicate', at.copies.between(options))
 const copyOf = async (kind: string) => (await at.copies.contentOf(1)).items.find((item) => item.kind === kind)!
 async function change(path: string, changes: (before: ElementType) => object, as = at.admin) {
@@ -121,6 +125,22 @@ describe('the effects of a plan', () => {
     const { named } = (await effects({ without: [at.built.operationType.id] })).get(at.built.category.id)!
     expect(named).toEqual([{ name: 'place', count: 1, forms: ['Kontroll'] }])
   })
+})
+
+test('what becomes open to people without a login is named, also without a service or the schema, until it is open', async () => {
+  const reports = await reportedTenant(at.server, at.tenant)
+  const { type, service } = await reports.aReportable()
+  const objects = { kind: 'objects', names: type.localizedNames, of: localized('Öppet', 'Open', 'Åpent') }
+  const start = { kind: 'service', names: service.localizedNames, of: type.localizedNames }
+  expect(await opened()).toMatchObject([objects, start])
+  expect(await opened({ without: [service.id] })).toMatchObject([objects])
+  const [{ schemaId }] = type.schemaConfigurations as [ElementType['schemaConfigurations'][number]]
+  expect(await opened({ without: [schemaId] })).toEqual([])
+  await reports.allow(false)
+  expect(await opened()).toEqual([])
+  await reports.allow(true)
+  await at.copies.replicate()
+  expect(await opened()).toEqual([])
 })
 
 test('failing test cases are refused until they are confirmed, as in the form', async () => {

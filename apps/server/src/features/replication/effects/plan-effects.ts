@@ -2,7 +2,7 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { PlannedItem } from '@verka/domain/replication/plan.ts'
 import type { replicateBetween, showPlanEffects } from '@verka/domain/replication/replication.api.ts'
-import type { PlanEffects } from '@verka/domain/replication/replication.schema.ts'
+import type { PlanEffects, PlanOpened } from '@verka/domain/replication/replication.schema.ts'
 import type { ItemErrors } from '@verka/domain/replication/stored.ts'
 import { errorText } from '@verka/messages/error-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
@@ -14,6 +14,7 @@ import { makePlan, type MadePlan } from '../planning/make-plan.ts'
 import { shownErrors } from '../shown-errors.ts'
 import { sidesOf } from '../sources.ts'
 import { lockSite } from '../replication.queries.ts'
+import { NOTHING_OPEN, openedBetween, openInTarget } from './opened.ts'
 import { tryOut, type ItemEffects } from './try-out.ts'
 
 /** Ends the transaction of a trial, so that nothing of it is stored. */
@@ -28,18 +29,27 @@ class Over<Result> extends Error {
 interface Tried {
   plan: MadePlan
   effects: Map<string, ItemEffects>
+  opened: PlanOpened[]
 }
 
 /**
  * Makes a plan and tries it out, in a transaction that is undone. Replications into the site wait for it, and it for them, and so do saves of
  * the definitions that it changes.
  */
-async function tried(context: InstallationContext, scope: SiteScope, plan: (site: SiteContext) => Promise<MadePlan>): Promise<Tried> {
+async function tried(
+  context: InstallationContext,
+  scope: SiteScope,
+  plan: (site: SiteContext) => Promise<MadePlan>,
+  { findsOpened = false } = {},
+): Promise<Tried> {
+  const openIn = async (site: SiteContext) => (findsOpened ? openInTarget(context, site) : NOTHING_OPEN)
   const work = async (opened: SiteContext): Promise<never> => {
     const site = { ...opened, afterCommit: () => undefined }
     await lockSite(site.tx, scope)
     const made = await plan(site)
-    throw new Over<Tried>({ plan: made, effects: await tryOut(site, made.items) })
+    const before = await openIn(site)
+    const effects = await tryOut(site, made.items)
+    throw new Over<Tried>({ plan: made, effects, opened: openedBetween(before, await openIn(site)) })
   }
   try {
     return await inSite(context, scope, work, { isReadOnly: false })
@@ -53,9 +63,14 @@ async function tried(context: InstallationContext, scope: SiteScope, plan: (site
 const IN_PLAN: ReadonlySet<string> = new Set(['@errors.licenceLoansOnly', '@errors.implementationRestricted'])
 
 /** What executing a plan would mean for the target. Changes nothing. */
-export async function showEffects(context: InstallationContext, body: BodyOf<typeof showPlanEffects>): Promise<{ items: PlanEffects[] }> {
+export async function showEffects(
+  context: InstallationContext,
+  body: BodyOf<typeof showPlanEffects>,
+): Promise<{ items: PlanEffects[]; opened: PlanOpened[] }> {
   const { from, target } = await sidesOf(context, body)
-  const { plan, effects } = await tried(context, scopeOfPlace(target), (site) => makePlan(site, from.content, body))
+  const { plan, effects, opened } = await tried(context, scopeOfPlace(target), (site) => makePlan(site, from.content, body), {
+    findsOpened: true,
+  })
   const translator = await loadServedTranslator(context.culture)
   const items = [...effects].map(([id, { lacking, idleRules, failingTests, errors, named }]): PlanEffects => {
     const own = errors.filter(({ message }) => !plan.obstacles.has(id) || !IN_PLAN.has(message))
@@ -68,7 +83,7 @@ export async function showEffects(context: InstallationContext, body: BodyOf<typ
       named: named.map(({ name, forms: { count, names } }) => ({ name, count, forms: names })),
     }
   })
-  return { items }
+  return { items, opened }
 }
 
 const hasTests = ({ isWritten, after }: PlannedItem) =>

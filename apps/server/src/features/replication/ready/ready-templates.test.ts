@@ -105,8 +105,12 @@ test('examples beyond the licence are refused before anything is written; a lice
   expect((await start('tool-loan')).state).toBe('done')
   const work = (await admin.call<{ items: WorkItem[] }>('GET', '/work')).body.items
   expect(work).toMatchObject([
-    { kind: 'replication', state: 'done', replication: { origin: 'template', errors: [] } },
-    { kind: 'replication', state: 'stopped', replication: { state: 'failed', errors: [expect.stringContaining('Licensen')] } },
+    { kind: 'replication', state: 'done', replication: { origin: 'template', groupedErrors: [] } },
+    {
+      kind: 'replication',
+      state: 'stopped',
+      replication: { state: 'failed', groupedErrors: [{ messages: [expect.stringContaining('Licensen')] }] },
+    },
   ])
 })
 

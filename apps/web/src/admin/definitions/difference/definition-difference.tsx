@@ -10,7 +10,6 @@ import {
   type SchemaChange,
 } from '@verka/domain/definitions/difference/definition-difference.ts'
 import type { Option } from '@verka/domain/forms/field.ts'
-import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { SCHEMA_PARTS } from '@verka/domain/rules/rule-table.ts'
 import { fieldName } from '../../../forms/field-name.ts'
@@ -22,6 +21,7 @@ import { partWord } from '../../changes/part-names.ts'
 import { ChangeRow, PropertyList } from './change-row.tsx'
 import { DifferencePart as Part } from './difference-part.tsx'
 import { RuleTestRows } from './rule-test-rows.tsx'
+import { fieldKindName } from './property-words.ts'
 import { subjectsByName, subjectsOfSchema, withNamedValues, type NameOf } from './named-subjects.ts'
 import classes from './difference.module.css'
 
@@ -115,11 +115,10 @@ function Rows<T>({ items, children }: { items: readonly T[]; children: (item: T)
 const IN_TITLE = new Set(['localizedNames', 'fieldType', 'key'])
 
 function FieldRow({ change, ...shared }: Shared & { change: FieldChange }) {
-  const { t, text } = useText()
+  const { text } = useText()
   const { kind, isMoved, before, after, properties, children, options } = change
   const field = (after ?? before)!
   const isAdded = kind === 'added'
-  const known = partWord('fieldType', field.fieldType, text) ?? t(`fields.kind.${field.fieldType satisfies FieldType}`)
   return (
     <ChangeRow
       kind={kind}
@@ -127,7 +126,7 @@ function FieldRow({ change, ...shared }: Shared & { change: FieldChange }) {
       isOnlyMoved={isMoved && properties.length + children.length + options.length === 0}
       isPlain={shared.isNew}
       title={<b>{fieldName(field, text)}</b>}
-      note={known}
+      note={fieldKindName(field.fieldType, text)}
     >
       <PropertyList
         changes={isAdded ? properties.filter(({ path }) => !IN_TITLE.has(path[0]!)) : properties}

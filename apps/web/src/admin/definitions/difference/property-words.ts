@@ -1,5 +1,5 @@
 import type { PropertyChange } from '@verka/domain/definitions/difference/property-changes.ts'
-import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
+import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { CULTURES, isCulture, type Culture } from '@verka/domain/localization/cultures.ts'
@@ -9,7 +9,7 @@ import { partName, partWord } from '../../changes/part-names.ts'
 import { isId, type NameOf } from './named-subjects.ts'
 
 /** Parts of a path that only group others. */
-const GROUPS = new Set(['settings', 'validation', 'range', 'openReports'])
+const GROUPS = new Set(['settings', 'validation', 'range'])
 
 /** Settings of services by the unit of their number. */
 const UNITS = [
@@ -18,6 +18,12 @@ const UNITS = [
   ['days', ['maxDays', 'idleDays']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[]
 
+/** The kind of a field in words: of a form, or of a data schema. */
+export const fieldKindName = (fieldType: string, text: Text): string =>
+  partWord('fieldType', fieldType, text) ?? (isFieldType(fieldType) ? text.t(`fields.kind.${fieldType}`) : fieldType)
+
+const isFieldType = (fieldType: string | undefined): fieldType is FieldType => FIELD_TYPES.some((type) => type === fieldType)
+
 /** Bounds by their unit: days from today and times of day have names of their own. */
 const BOUNDS = {
   days: { min: 'fields.minDays', max: 'fields.maxDays' },
@@ -25,9 +31,10 @@ const BOUNDS = {
 } as const
 
 const boundsOf = (path: readonly string[], field: Field | undefined) => {
-  const isKnown = FIELD_TYPES.some((type) => type === field?.fieldType)
-  return path[0] === 'validation' && path[1] === 'range' && field && isKnown ? kindOf(field).range : undefined
+  return path[0] === 'validation' && path[1] === 'range' && field && isFieldType(field.fieldType) ? kindOf(field).range : undefined
 }
+
+const hasRows = (field: Field | undefined) => field && isFieldType(field.fieldType) && kindOf(field).children === 'rows'
 
 /** The name of a property: 'Namn (Engelska)', 'Påminnelser: Dagar innan'. `field` is the one whose property it is. */
 export function propertyName(
@@ -39,6 +46,7 @@ export function propertyName(
   const unit = boundsOf(path, field)
   const bound = path.at(-1)
   if ((unit === 'days' || unit === 'minutes') && (bound === 'min' || bound === 'max')) return t(BOUNDS[unit][bound])
+  if (bound === 'maxCount') return t(hasRows(field) ? 'fields.maxRows' : 'fields.maxFiles')
   const isWhole = GROUPS.has(path.at(-1) ?? '')
   const steps = path.filter((step) => isWhole || !GROUPS.has(step))
   const name = steps
@@ -79,6 +87,7 @@ export function propertyValue(
   if (typeof value === 'number') return boundsOf(path, field) === 'minutes' ? timeOfDay(value) : formatNumber(value)
   if (Array.isArray(value)) return value.map((item: unknown) => propertyValue({ path }, item, field, nameOf, text)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (name === 'fieldType') return fieldKindName(value, text)
   if (name === 'optionSource') return sourceText(value, nameOf, text)
   if (isId(value)) return nameOf(value) ?? t('versions.gone')
   return partWord(name, value, text) ?? value

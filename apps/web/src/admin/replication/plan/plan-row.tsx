@@ -52,7 +52,7 @@ interface PlanRowProps {
 export function PlanRow({ item, effects, plan, sides, addressInTarget, siteKey }: PlanRowProps) {
   const { t, textOf } = useText()
   const [isOpen, setOpen] = useState(false)
-  const { id, state, reason, missing, dropped } = item
+  const { id, state, reason, missing, dropped, offUntil } = item
   const name = textOf(item.names)
   const mayDecide = state === 'conflict' || state === 'kept'
   const isTaken = mayDecide && plan.isTaken(id)
@@ -64,6 +64,7 @@ export function PlanRow({ item, effects, plan, sides, addressInTarget, siteKey }
     reason ? t(`replication.reason.${reason}`) : state === 'kept' && t('replication.keptHint'),
     state === 'gone' && t('replication.goneHint'),
     missing.length > 0 && t('replication.needs', { names: missing.map(({ names }) => textOf(names)).join(', ') }),
+    offUntil !== null && t(`replication.offUntil.${offUntil}`),
     parts !== '' && state !== 'same' && `${t('replication.dropped', { parts })} ${t('replication.droppedHint')}`,
   ].filter((note) => note !== false)
   return (

@@ -14,6 +14,7 @@ import { addressOfThing } from '../../changes/address-of-thing.ts'
 import type { Place } from '../chosen-sites.ts'
 import { useReplicate } from '../run/use-replicate.tsx'
 import { EffectsInQuestion, EffectsSummary } from '../warnings/effects.tsx'
+import { OpenedAlert, OpenedInQuestion } from '../warnings/opened.tsx'
 import { hasEffects, isHindered, useEffects, type EffectsOfPlan } from '../warnings/use-effects.ts'
 import { ConflictTools } from './conflict-tools.tsx'
 import { PlanFoot } from './plan-foot.tsx'
@@ -96,7 +97,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
   const [isChanged, setChanged] = useState(false)
   const { start, dialog, isStarting } = useReplicate(target, { onDone: plan.forget, onPlanChanged: () => setChanged(true) })
   const effects = useEffects(plan, items)
-  const { byId } = effects
+  const { byId, opened } = effects
   const totals = totalsOf(items)
   const hindered = items.filter((item) => isHindered(item, byId.get(item.id)))
   const mayLift = user.role === 'superUser'
@@ -115,7 +116,14 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
       {
         totals,
         failures: affected.flatMap((one) => one.effects.failingTests.map(({ id }) => id)),
-        ...(affected.length > 0 && { effects: <EffectsInQuestion affected={affected} site={target.siteName} /> }),
+        ...(affected.length + opened.length > 0 && {
+          effects: (
+            <>
+              {opened.length > 0 && <OpenedInQuestion opened={opened} />}
+              {affected.length > 0 && <EffectsInQuestion affected={affected} site={target.siteName} />}
+            </>
+          ),
+        }),
       },
     )
   }
@@ -135,6 +143,7 @@ function ShownPlan({ found: { items, hash, isLockedDown, signer }, plan, target,
           </Stack>
         </Alert>
       )}
+      <OpenedAlert opened={opened} />
       <EffectsSummary effects={effects} items={items} site={target.siteName} onFilter={() => filter.show('affecting')} />
       {items.length > 0 && <FilterTools filter={filter} />}
       <ConflictTools items={filter.found} plan={plan} />

@@ -15,6 +15,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Place } from '../chosen-sites.ts'
 import { GroupedList } from './grouped-list.tsx'
+import { SwitchedOffList } from './switched-off.tsx'
 import classes from '../replication.module.css'
 
 const STATES = {
@@ -31,7 +32,8 @@ const FROM = {
 } as const satisfies Record<Replication['origin'], string>
 
 /** The latest replications into a site, with their results; each can be undone for some time. */
-export function EarlierSection({ target: { tenantId, siteId, siteName } }: { target: Place }) {
+export function EarlierSection({ target }: { target: Place }) {
+  const { tenantId, siteId, siteName } = target
   const { t } = useText()
   // one that was left shows its end
   const answer = usePolledCall(listReplications, { params: { tenantId, siteId } }, ({ items }) =>
@@ -46,7 +48,7 @@ export function EarlierSection({ target: { tenantId, siteId, siteName } }: { tar
           ) : (
             <ul className={classes.items}>
               {items.map((replication) => (
-                <Earlier key={replication.id} replication={replication} />
+                <Earlier key={replication.id} replication={replication} place={target} />
               ))}
             </ul>
           )
@@ -56,15 +58,31 @@ export function EarlierSection({ target: { tenantId, siteId, siteName } }: { tar
   )
 }
 
-function Earlier({ replication }: { replication: Replication }) {
+function Earlier({ replication, place }: { replication: Replication; place: Place }) {
   const text = useText()
   const { t, formatDateTime } = text
   const confirm = useConfirm()
   const reasonId = useId()
   const undo = useSave(undoReplication, { handlesErrors: true })
   const { ownRole } = useSession()
-  const { id, origin, source, target, state, done, total, counts, examples, by, createdAt, groupedErrors, kept, can, isLockedDown } =
-    replication
+  const {
+    id,
+    origin,
+    source,
+    target,
+    state,
+    done,
+    total,
+    counts,
+    examples,
+    by,
+    createdAt,
+    switchedOff,
+    groupedErrors,
+    kept,
+    can,
+    isLockedDown,
+  } = replication
   // who may replicate there in spite of it may take that back
   const mayLift = ownRole === 'superUser'
   const isRefused = isLockedDown && !mayLift
@@ -120,6 +138,14 @@ function Earlier({ replication }: { replication: Replication }) {
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {t('replication.examples', { count: examples.length, names: examples.join(' · ') })}
           </Text>
+        )}
+        {switchedOff.length > 0 && (
+          <Stack gap={6}>
+            <Text size="sm" fw={600}>
+              {t('replication.switchedOff')}
+            </Text>
+            <SwitchedOffList processors={switchedOff} target={place} />
+          </Stack>
         )}
         <GroupedList groups={groupedErrors} />
         {kept.length > 0 && (

@@ -6,7 +6,7 @@ import { openStory } from '../../../stories/open-story.tsx'
 import { button, sees } from '../../../stories/screen.ts'
 import { storyOf } from '../../../stories/story.ts'
 import { answerLater, loseAnswer, refuseWith, replyWith } from '../../../stories/stubbed-replies.ts'
-import stories from '../replication-page.stories.tsx'
+import stories, { OFF } from '../replication-page.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
@@ -66,6 +66,19 @@ test('a failed one lists its errors by what they are about', async () => {
   await button('Replikera', page.getByRole('dialog')).click()
   const errors = page.getByRole('dialog', { name: 'Följande fel inträffade' })
   await expect.element(errors).toMatchTextContent(/Verktyg.*Fältet Plats har värden i 12 objekt/)
+})
+
+test('a processor that is created says in the plan that it is off, and after it and in the list what it needs and where', async () => {
+  const story = await open('with processors')
+  await expect.element(row('Ekonomisystemet')).toMatchTextContent(/Skapas avstängd: skriv in dess hemlighet och slå på den\./)
+  story.answer(replyWith(replicateBetween, aReplication({ switchedOff: OFF })))
+  await start()
+  const dialog = page.getByRole('dialog', { name: 'Avstängt tills du slår på det' })
+  await expect.element(dialog).toMatchTextContent(/Ekonomisystemet: skriv in dess hemlighet.*Mejl till verkstaden: slå på den/)
+  const address = `/processors/configs/${OFF[0]!.id}/edit?site=south`
+  await expect.element(dialog.getByRole('link', { name: 'Ekonomisystemet' })).toHaveAttribute('href', address)
+  await open('earlier one with processors that are off')
+  await expect.element(page.getByRole('link', { name: 'Ekonomisystemet' })).toHaveAttribute('href', address)
 })
 
 test('an earlier one is undone after a question', async () => {

@@ -9,11 +9,11 @@ import { useCall, useReadAgain, useSave } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
-import type { Place } from '../chosen-sites.ts'
 import type { PlanQuestion } from '../plan/plan-question.ts'
 import type { PlanTotals } from '../plan/plan-totals.ts'
 import { GroupedList } from './grouped-list.tsx'
 import { Running } from './running.tsx'
+import { SwitchedOffDialog, type TargetPlace } from './switched-off.tsx'
 import { Unanswered } from './unanswered.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 
@@ -48,10 +48,7 @@ interface ReplicateOptions {
  * Executes a plan: the question, the progress over the page, and its result (specification section 7, 'Replication').
  * @returns `start` asks first, `run` does not
  */
-export function useReplicate(
-  target: Pick<Place, 'tenantId' | 'siteId' | 'siteName'>,
-  { template, onDone, onPlanChanged }: ReplicateOptions = {},
-) {
+export function useReplicate(target: TargetPlace, { template, onDone, onPlanChanged }: ReplicateOptions = {}) {
   const text = useText()
   const { t } = text
   const { tenantId, siteId, siteName: site } = target
@@ -62,6 +59,7 @@ export function useReplicate(
   const [running, setRunning] = useState<Replication>()
   const [lost, setLost] = useState<Lost>()
   const [errors, setErrors] = useState<GroupedErrors[]>()
+  const [withOff, setWithOff] = useState<Replication>()
   const run = async (command: Command, known: ReadonlySet<string> = new Set(earlier?.items.map(({ id }) => id))) => {
     try {
       const started = await save.mutateAsync({ body: command })
@@ -106,12 +104,14 @@ export function useReplicate(
           onEnd={(ended) => {
             setRunning(undefined)
             if (ended.state !== 'done') return setErrors(ended.groupedErrors)
+            if (ended.switchedOff.length > 0) setWithOff(ended)
             flash('success', template === undefined ? t('replication.done') : t('replication.templateAdded', { name: template, site }))
             onDone?.()
           }}
           onLeave={() => setRunning(undefined)}
         />
       )}
+      <SwitchedOffDialog ended={withOff} target={target} onClose={() => setWithOff(undefined)} />
       <ErrorsDialog errors={errors} onClose={() => setErrors(undefined)} />
     </>
   )

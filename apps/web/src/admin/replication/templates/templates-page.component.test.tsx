@@ -50,6 +50,13 @@ test('a template that needs what the site’s own category lacks says so before 
   await expect.element(button('Skapa')).toBeDisabled()
 })
 
+test('a template says what it opens to everybody before it is created', async () => {
+  await open('one that opens something to everybody')
+  const alert = page.getByRole('alert').filter({ hasText: 'Blir öppet för alla utan inloggning' })
+  await expect.element(alert).toMatchTextContent(/Tjänsten Felanmälan för objekt i kategorin Verktyg: alla kan skicka in en anmälan/)
+  await expect.element(button('Skapa')).toBeEnabled()
+})
+
 test('a template with bookings says that they are off, where they are', async () => {
   await open('one with bookings, which are off')
   await sees(/^Bokningar är avstängda hos er/)

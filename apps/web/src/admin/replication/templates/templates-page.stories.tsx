@@ -46,7 +46,7 @@ const page = (name: string, ...replies: StubbedReply[]): Story => ({
     ...replies,
     replyWith(listTemplates, { items: TEMPLATES }),
     replyWith(listReplications, { items: [] }),
-    replyWith(showPlanEffects, { items: [] }),
+    replyWith(showPlanEffects, { items: [], opened: [] }),
     planned(PLAN),
   ],
 })
@@ -84,6 +84,17 @@ export default {
         planned([...PLAN.slice(2), { ...PLAN[1]!, state: 'conflict', reason: 'first', isWritten: false }]),
         replyWith(showPlanEffects, {
           items: [{ id: PLAN[2]!.id, errors: ['Fältet finns inte längre'], lacking: [], idleRules: [], failingTests: [], named: [] }],
+          opened: [],
+        }),
+      ),
+      act: open,
+    },
+    {
+      ...page(
+        'one that opens something to everybody',
+        replyWith(showPlanEffects, {
+          items: [],
+          opened: [{ kind: 'service', names: localized('Felanmälan'), of: localized('Verktyg') }],
         }),
       ),
       act: open,

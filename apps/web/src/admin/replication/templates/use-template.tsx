@@ -9,6 +9,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { questionOf, type PlanQuestion } from '../plan/plan-question.ts'
 import { useReplicate } from '../run/use-replicate.tsx'
+import { OpenedAlert } from '../warnings/opened.tsx'
 import classes from './templates.module.css'
 
 interface UseTemplateProps {
@@ -42,14 +43,14 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
   const { tenant, site } = useSession()
   const [withExamples, setWithExamples] = useState(true)
   const { run, dialog, isStarting } = useReplicate(
-    { tenantId: tenant.id, siteId: site.id, siteName: site.name },
+    { tenantId: tenant.id, tenantKey: tenant.key, siteId: site.id, siteName: site.name, siteKey: site.key },
     { template: textOf(template.names), onDone: () => onDone(true) },
   )
   const written = items.filter(({ isWritten }) => isWritten)
   const kept = items.filter(({ isWritten }) => !isWritten)
-  // what is there already may lack what the rest of the template refers to
-  const mayLack = written.length > 0 && kept.length > 0
-  const { data: effects } = useCall(showPlanEffects, { body: question }, { isEnabled: mayLack })
+  // what is there already may lack what the rest of the template refers to, and something may become open to everybody
+  const { data: effects, error: effectsError } = useCall(showPlanEffects, { body: question }, { isEnabled: written.length > 0 })
+  const isChecking = written.length > 0 && !effects && !effectsError
   const errorsOf = new Map(effects?.items.map((item) => [item.id, item.errors]))
   const errors = [...new Set(written.flatMap((item) => item.errors))]
   const lacking = written.flatMap(({ id, names }) => (errorsOf.get(id) ?? []).map((error) => `${textOf(names)}: ${error}`))
@@ -75,6 +76,7 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
         />
       )}
       {template.hasBookings && !tenant.hasReservations && <Alert color="yellow">{t('types.bookingsAreOff')}</Alert>}
+      <OpenedAlert opened={effects?.opened ?? []} />
       {(errors.length > 0 || isLockedDown) && (
         <Alert color="red" role="alert">
           {isLockedDown ? t('replication.isLockedForYou') : errors.join(' ')}
@@ -96,7 +98,7 @@ function Planned({ template, found: { items, hash, isLockedDown }, question, onD
         <Button
           mih={44}
           loading={isStarting}
-          disabled={written.length === 0 || errors.length + lacking.length > 0 || isLockedDown}
+          disabled={written.length === 0 || errors.length + lacking.length > 0 || isLockedDown || isChecking}
           onClick={() => void run({ ...question, hash, liftsLockdown: false, withExamples: createsCategory && withExamples })}
         >
           {t('replication.useTemplate')}

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { showPlanEffects } from '@verka/domain/replication/replication.api.ts'
-import type { PlanEffects, PlanItem } from '@verka/domain/replication/replication.schema.ts'
+import type { PlanEffects, PlanItem, PlanOpened } from '@verka/domain/replication/replication.schema.ts'
 import { useCall } from '../../../data/use-call.ts'
 import type { PlanOfSites } from '../plan/use-plan.ts'
 
 export interface EffectsOfPlan {
   byId: ReadonlyMap<string, PlanEffects>
+  /** What becomes open to people without a login. */
+  opened: readonly PlanOpened[]
   /** They are computed after the plan is displayed. */
   isLoading: boolean
   /** They are not known: what is executed is checked all the same. */
@@ -22,6 +24,7 @@ export function useEffects(plan: PlanOfSites, items: readonly PlanItem[]): Effec
   const byId = useMemo(() => new Map(data?.items.map((item) => [item.id, item])), [data])
   return {
     byId: writesSome ? byId : NONE,
+    opened: (writesSome && data?.opened) || NOTHING_OPENED,
     isLoading: writesSome && !error && (data === undefined || isStale || isPlanning),
     isUnknown: writesSome && error !== null && !isPlanning,
     retry,
@@ -29,6 +32,7 @@ export function useEffects(plan: PlanOfSites, items: readonly PlanItem[]): Effec
 }
 
 const NONE: ReadonlyMap<string, PlanEffects> = new Map()
+const NOTHING_OPENED: readonly PlanOpened[] = []
 
 /** Whether a thing cannot be written. */
 export const isHindered = (item: PlanItem, effects: PlanEffects | undefined): boolean =>

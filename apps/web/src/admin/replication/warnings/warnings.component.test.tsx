@@ -69,11 +69,22 @@ test('a plan says what it means for the target, in all and at each thing; the qu
   expect(story.bodiesOf(replicateBetween)).toMatchObject([{ confirmedFailures }])
 })
 
+test('a plan names all that becomes open to people without a login, and so does the question', async () => {
+  await open('that opens something to everybody')
+  const words =
+    /Blir öppet för alla utan inloggning.*Objekt i kategorin Lekredskap, .*Öppna uppgifter.*Fältet Telefon .*Tjänsten Felanmälan .*listan Lekplatser/
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Blir öppet' })).toMatchTextContent(words)
+  await button('Replikera').click()
+  const question = page.getByRole('dialog', { name: 'Replikera till Södra området?' })
+  await expect.element(question).toMatchTextContent(words)
+  await expect.element(button('Replikera ändå', question)).toBeVisible()
+})
+
 test('an obstacle that is found with the effects hinders like one of the plan', async () => {
   const story = await open('a plan')
   await expect.element(button('Replikera')).toBeEnabled()
   const found = { ...EFFECTS[0]!, lacking: [], named: [], errors: ['Publicera funktionen först'] }
-  story.answer(replyWith(showPlanEffects, { items: [found] }))
+  story.answer(replyWith(showPlanEffects, { items: [found], opened: [] }))
   await story.readAgain()
   await expect.element(row('Lekredskap').getByRole('alert')).toMatchTextContent('Publicera funktionen först')
   await sees('1 sak hindrar replikeringen.')
