@@ -119,6 +119,8 @@ export const bookings = {
   'exe.bookedWhen': '{who} {from} – {to}',
   'exe.basketCannot': '{title} kan inte lånas nu: {why}',
   'exe.freeMore': 'Visa fler',
+  'exe.bookWaits': 'Tiden kan redan vara bokad. Bokningen skickas av sig själv när nätet är tillbaka, och tiden bokas bara en gång.',
+  'exe.bookMoveWaits': 'Bokningen kan redan vara ändrad. Ändringen skickas av sig själv när nätet är tillbaka.',
   'exe.bookMayBeDone': 'Tiden kan ändå vara bokad. Försök igen när du har nät; den bokas bara en gång.',
   'exe.bookMayBeMoved': 'Ändringen kan ändå vara gjord. Försök igen när du har nät.',
   'exe.bookMayBeCancelled': 'Inget svar från servern. Bokningen kan ändå vara avbokad. Försök igen om den står kvar.',

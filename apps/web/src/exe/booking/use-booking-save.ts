@@ -27,17 +27,22 @@ export const useNewBooking = () => useSave(createReservation, { handlesErrors: t
 export const bookAgain = ({ body, idempotencyKey }: { body: NewBooking; idempotencyKey: string }) =>
   call(createReservation, { body }, { idempotencyKey })
 
-/** Moves a booking. After a lost answer, the booking itself shows whether it was moved. @throws {ApiError} if it was not, or is unknown */
+/**
+ * Moves a booking. After a lost answer, the booking itself shows whether it was moved; the same move again is based on the version of the
+ * first attempt, so that it never replaces what others changed since. @throws {ApiError} if it was not moved, or is unknown
+ */
 export function useMove() {
   const save = useSave(updateReservation, { handlesErrors: true })
-  const unanswered = useRef<Times>(undefined)
-  return async ({ id, version }: Pick<Reservation, 'id' | 'version'>, times: Times): Promise<Reservation> => {
+  const unanswered = useRef<Times & { version: number }>(undefined)
+  return async ({ id, version: present }: Pick<Reservation, 'id' | 'version'>, times: Times): Promise<Reservation> => {
+    const before = unanswered.current
+    const version = before && isSameTime(before, times) ? before.version : present
     let based = version
     try {
-      if (unanswered.current) {
+      if (before) {
         const now = await call(getReservation, { params: { id } })
         // the user's own attempt moved it
-        if (now.version > based && isSameTime(now, unanswered.current)) based = now.version
+        if (now.version > based && isSameTime(now, before)) based = now.version
         if (based > version && isSameTime(now, times)) return now
       }
       return await save.mutateAsync({ params: { id }, body: { ...times, version: based } })
@@ -47,7 +52,7 @@ export function useMove() {
       if (!error.isUnanswered) throw error
       const now = await call(getReservation, { params: { id } }).catch(() => undefined)
       if (now && now.version > based && isSameTime(now, times)) return now
-      unanswered.current = times
+      unanswered.current = { ...times, version }
       throw error
     }
   }
