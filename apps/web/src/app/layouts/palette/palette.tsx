@@ -146,7 +146,7 @@ function Search({ area, takeKeys, onClose, onSwitchTenant }: Omit<PaletteProps, 
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <Text role="status" c="dimmed" ta="center">
+      <Text role="status" c="dimmed" ta="center" py={notSought === undefined ? 0 : 'md'}>
         {notSought}
       </Text>
       {hits.length === 0 && !isSeeking && notSought === undefined && (
