@@ -83,7 +83,8 @@ export function useCancel({ onCancelled, onRefused }: { onCancelled: () => void;
       const refuse = () => onRefused(errorMessages(error, text).join(' '))
       if (!error.isUnanswered && !waiting) return refuse()
       const now = await call(getReservation, { params: { id } }).catch(() => undefined)
-      readAgain(['reservation'])
+      // without an answer the booking stays, with its notice
+      if (now) readAgain(['reservation'])
       if (now?.status === 'cancelled') end(onCancelled)
       else if (error.isUnanswered) setWaiting({ id, version })
       else end(refuse)
