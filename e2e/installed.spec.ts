@@ -51,6 +51,10 @@ test('without a network the shell opens with a notice, and a form keeps its inpu
 
   await context.setOffline(true)
   await expect(phone.getByText(/^Ingen nätanslutning/)).toBeVisible()
+  // loaded when the browser was idle
+  await phone.getByRole('button', { name: /^Sök och gå till/ }).click()
+  await expect(phone.getByText(/^Ingen nätanslutning. Objekt och personer/)).toBeVisible()
+  await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Väntar på nätet')).toBeInViewport()
   await expect(phone.getByRole('button', { name: 'Försök igen' })).toBeEnabled()

@@ -49,9 +49,13 @@ export function errorOfReply(status: number, body: unknown, reads: boolean, retr
 }
 
 /** The error of a call without an answer: a read, a save of what a person wrote, or an act without input, such as a deletion. */
-export const noReply = (kind: 'read' | 'save' | 'act' = 'read') => new ApiError(0, 'noReply', [{ message: NO_REPLY[kind] }])
+export const noReply = (kind: 'read' | 'save' | 'act' = 'read') =>
+  new ApiError(0, 'noReply', [{ message: kind === 'read' ? `@${notFetched()}` : NO_REPLY[kind] }])
 
-const NO_REPLY = { read: '@errors.noReply', save: '@errors.noReplyToWrite', act: '@errors.noReplyToAct' } as const
+const NO_REPLY = { save: '@errors.noReplyToWrite', act: '@errors.noReplyToAct' } as const
+
+/** The text about something that could not be fetched: the device may know that it has no network. */
+export const notFetched = () => (navigator.onLine === false ? 'errors.offline' : 'errors.noReply')
 
 /** The messages of any error in the reader's language, each once. */
 export function errorMessages(error: unknown, text: Pick<Translator, 'serverText' | 't'>): string[] {

@@ -121,6 +121,14 @@ test('an answer that cannot be read, and none at all, have texts of their own', 
   expect([await first, await second]).toEqual(['@errors.readFailed', '@errors.noReply'])
 })
 
+test('a device without a network says so of what it could not read', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const failed = call(getElement, { params: { id: 'it' } }).catch((error: unknown) => (error as ApiError).errors)
+  answers = [REFUSED, REFUSED]
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await failed).toEqual([{ message: '@errors.offline' }])
+})
+
 test('a save in a site that was removed says so, and not that the thing is missing', async () => {
   const save = () => outcomeOf(call(createElement, { body: { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] } }))
   answers = [{ status: 404 }, { status: 404 }, { status: 404 }]

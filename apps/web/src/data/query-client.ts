@@ -13,6 +13,8 @@ export function createQueryClient(showError: (error: ApiError) => void): QueryCl
         staleTime: FRESH_MS,
         // `call` itself repeats a refused read, within the time limit of a call
         retry: false,
+        // what failed while there was no network
+        refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -117,9 +117,13 @@ export const bookings = {
   'exe.bookedWhen': '{who} {from} – {to}',
   'exe.basketCannot': '{title} cannot be borrowed now: {why}',
   'exe.freeMore': 'Show more',
+  'exe.bookWaits':
+    'The time may already be booked. The booking is sent by itself when the network is back, and the time is booked only once.',
+  'exe.bookMoveWaits': 'The booking may already be changed. The change is sent by itself when the network is back.',
   'exe.bookMayBeDone': 'The time may be booked anyway. Try again when you have a network; it is booked only once.',
   'exe.bookMayBeMoved': 'The change may have been made anyway. Try again when you have a network.',
-  'exe.bookMayBeCancelled': 'No reply from the server. The booking may be canceled anyway. Try again if it is still here.',
+  'exe.bookCancelWaits':
+    'The booking may already be canceled. The cancellation is sent by itself when the network is back, as long as this page is open.',
   'exe.bookFirstDone': 'Your first booking went through',
   'exe.bookFirstDoneText': 'The reply was lost on its way, but {from} – {to} is booked. What you have changed since then is not.',
   'exe.bookChangeFirst': 'Change that booking',

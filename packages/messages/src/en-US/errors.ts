@@ -64,6 +64,7 @@ export const errors = {
   'errors.readFailed': 'An error occurred when fetching data from the server.',
   'errors.writeFailed': 'An error occurred when sending data to the server.',
   'errors.noReply': 'Could not fetch data from the server.',
+  'errors.offline': 'No network connection. Could not fetch data from the server.',
   'errors.noReplyToWrite': 'The server did not answer. It may be saved all the same: save again when you have a network.',
   'errors.noReplyToAct': 'The server did not answer. It may be done all the same: have a look, or try again when you have a network.',
   'errors.loggedOutInactive': 'Your user has been logged out due to inactivity.',

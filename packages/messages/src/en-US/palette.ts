@@ -4,6 +4,7 @@ export const palette = {
   'palette.placeholder': 'Code, title, name, page or action',
   'palette.hits': 'Hits',
   'palette.recent': 'Recent',
+  'palette.offline': 'No network connection. Objects and people cannot be searched right now.',
   'palette.nothing': 'Nothing was found for "{text}".',
   'palette.count': '{count, plural, =0 {No hits} one {# hit} other {# hits}}',
   'palette.keyChoose': 'to choose',

@@ -118,9 +118,13 @@ export const bookings = {
   'exe.bookedWhen': '{who} {from} – {to}',
   'exe.basketCannot': '{title} kan ikke lånes nå: {why}',
   'exe.freeMore': 'Vis flere',
+  'exe.bookWaits':
+    'Tiden kan allerede være reservert. Reservasjonen sendes av seg selv når nettet er tilbake, og tiden reserveres bare én gang.',
+  'exe.bookMoveWaits': 'Reservasjonen kan allerede være endret. Endringen sendes av seg selv når nettet er tilbake.',
   'exe.bookMayBeDone': 'Tiden kan likevel være reservert. Prøv igjen når du har nett; den reserveres bare én gang.',
   'exe.bookMayBeMoved': 'Endringen kan likevel være gjort. Prøv igjen når du har nett.',
-  'exe.bookMayBeCancelled': 'Ikke noe svar fra serveren. Reservasjonen kan likevel være avbestilt. Prøv igjen hvis den fortsatt står her.',
+  'exe.bookCancelWaits':
+    'Reservasjonen kan allerede være avbestilt. Avbestillingen sendes av seg selv når nettet er tilbake, så lenge siden er åpen.',
   'exe.bookFirstDone': 'Den første reservasjonen gikk gjennom',
   'exe.bookFirstDoneText': 'Svaret ble borte på veien, men {from} – {to} er reservert. Det du har endret siden, er ikke reservert.',
   'exe.bookChangeFirst': 'Endre den reservasjonen',

@@ -65,6 +65,7 @@ export const errors = {
   'errors.readFailed': 'Det oppstod en feil da data skulle hentes fra serveren.',
   'errors.writeFailed': 'Det oppstod en feil da data skulle sendes til serveren.',
   'errors.noReply': 'Kunne ikke hente data fra serveren.',
+  'errors.offline': 'Ingen nettforbindelse. Kunne ikke hente data fra serveren.',
   'errors.noReplyToWrite': 'Serveren svarte ikke. Det kan være lagret likevel: lagre igjen når du har nett.',
   'errors.noReplyToAct': 'Serveren svarte ikke. Det kan være gjort likevel: se etter, eller prøv igjen når du har nett.',
   'errors.loggedOutInactive': 'Brukeren din er logget ut på grunn av inaktivitet.',

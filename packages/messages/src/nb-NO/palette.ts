@@ -4,6 +4,7 @@ export const palette = {
   'palette.placeholder': 'Kode, tittel, navn, side eller handling',
   'palette.hits': 'Treff',
   'palette.recent': 'Siste',
+  'palette.offline': 'Ingen nettforbindelse. Objekter og personer kan ikke søkes opp nå.',
   'palette.nothing': 'Fant ingenting for "{text}".',
   'palette.count': '{count, plural, =0 {Ingen treff} one {# treff} other {# treff}}',
   'palette.keyChoose': 'velger',

@@ -119,9 +119,12 @@ export const bookings = {
   'exe.bookedWhen': '{who} {from} – {to}',
   'exe.basketCannot': '{title} kan inte lånas nu: {why}',
   'exe.freeMore': 'Visa fler',
+  'exe.bookWaits': 'Tiden kan redan vara bokad. Bokningen skickas av sig själv när nätet är tillbaka, och tiden bokas bara en gång.',
+  'exe.bookMoveWaits': 'Bokningen kan redan vara ändrad. Ändringen skickas av sig själv när nätet är tillbaka.',
   'exe.bookMayBeDone': 'Tiden kan ändå vara bokad. Försök igen när du har nät; den bokas bara en gång.',
   'exe.bookMayBeMoved': 'Ändringen kan ändå vara gjord. Försök igen när du har nät.',
-  'exe.bookMayBeCancelled': 'Inget svar från servern. Bokningen kan ändå vara avbokad. Försök igen om den står kvar.',
+  'exe.bookCancelWaits':
+    'Bokningen kan redan vara avbokad. Avbokningen skickas av sig själv när nätet är tillbaka, så länge sidan är öppen.',
   'exe.bookFirstDone': 'Din första bokning gick igenom',
   'exe.bookFirstDoneText': 'Svaret kom bort på vägen, men {from} – {to} är bokat. Det du har ändrat sedan dess är inte bokat.',
   'exe.bookChangeFirst': 'Ändra den bokningen',

@@ -67,6 +67,7 @@ export const errors = {
   'errors.readFailed': 'Ett fel uppstod när data skulle hämtas från servern.',
   'errors.writeFailed': 'Ett fel uppstod när data skulle skickas till servern.',
   'errors.noReply': 'Kunde inte hämta data från servern.',
+  'errors.offline': 'Ingen nätanslutning. Kunde inte hämta data från servern.',
   'errors.noReplyToWrite': 'Servern svarade inte. Det kan vara sparat ändå: spara igen när du har nät.',
   'errors.noReplyToAct': 'Servern svarade inte. Det kan vara gjort ändå: se efter, eller försök igen när du har nät.',
   'errors.loggedOutInactive': 'Din användare har loggats ut p.g.a. inaktivitet.',

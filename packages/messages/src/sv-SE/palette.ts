@@ -4,6 +4,7 @@ export const palette = {
   'palette.placeholder': 'Kod, titel, namn, sida eller åtgärd',
   'palette.hits': 'Träffar',
   'palette.recent': 'Senaste',
+  'palette.offline': 'Ingen nätanslutning. Objekt och personer går inte att söka just nu.',
   'palette.nothing': 'Inget hittades för "{text}".',
   'palette.count': '{count, plural, =0 {Inga träffar} one {# träff} other {# träffar}}',
   'palette.keyChoose': 'väljer',

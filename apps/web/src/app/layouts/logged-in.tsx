@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- a frame that is loaded with the page
 import { lazy, Suspense, useContext, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { errorMessages, type ApiError } from '../../data/api-error.ts'
+import { errorMessages, notFetched, type ApiError } from '../../data/api-error.ts'
 import { createQueryClient } from '../../data/query-client.ts'
 import { LiveChanges } from '../../data/live/live-changes.tsx'
 import { SessionContext, type CurrentSession } from '../../data/session-context.ts'
@@ -71,7 +71,7 @@ function PushDevice({ userId }: { userId: string }) {
 function Flashes() {
   const text = useText()
   useEffect(() => nameFlashClose(text.t('ui.close')), [text])
-  useEffect(() => reportLateFailures(() => flash('error', text.t('errors.noReply'))), [text])
+  useEffect(() => reportLateFailures(() => flash('error', text.t(notFetched()))), [text])
   useEffect(() => {
     const show = () => {
       for (const { kind, message } of takeWaiting()) flash(kind, text.t(message))

@@ -4,7 +4,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { FirstSaved, NoContact } from '../parts/lost-reply.tsx'
+import { FirstSaved, NoContact, SendingNotice } from '../parts/lost-reply.tsx'
 import styles from '../parts/send-bar.module.css'
 
 interface BookingBarProps {
@@ -18,6 +18,8 @@ interface BookingBarProps {
   toOwn: string | undefined
   /** Address for finding another object that is free then. */
   toFree: string | undefined
+  /** Progress of a repeat by itself, after a lost answer. */
+  repeat: { step: 'waits' | 'sends'; text: string } | undefined
   /** Notice of a lost answer: the result is unknown, and a retry is safe. */
   noReply: string | undefined
   /** A saved attempt whose answer was lost: its times, and a link to it. */
@@ -26,12 +28,13 @@ interface BookingBarProps {
 }
 
 /** The bar at the lower edge, near the thumb: refusals, alternatives, and the booking button. */
-export function BookingBar({ action, title, refusals, toOwn, toFree, noReply, first, isSending }: BookingBarProps) {
+export function BookingBar({ action, title, refusals, toOwn, toFree, repeat, noReply, first, isSending }: BookingBarProps) {
   const { t, text } = useText()
   const Sign = noReply !== undefined ? IconRefresh : IconCalendarCheck
   return (
     <div className={styles.bar}>
-      {noReply !== undefined && <NoContact text={noReply} />}
+      {repeat && <SendingNotice isWaiting={repeat.step === 'waits'} text={repeat.step === 'waits' && repeat.text} />}
+      {noReply !== undefined && !repeat && <NoContact text={noReply} />}
       {first && (
         <FirstSaved title={t('exe.bookFirstDone')} wayOn={{ text: t('exe.bookChangeFirst'), go: first.change }}>
           {t('exe.bookFirstDoneText', first.times)}

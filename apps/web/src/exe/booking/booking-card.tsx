@@ -10,6 +10,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { momentText } from '../parts/due-text.ts'
+import { SendingNotice } from '../parts/lost-reply.tsx'
 import { spanText } from '../parts/span-text.ts'
 import classes from './booking-card.module.css'
 import { useCancel } from './use-booking-save.ts'
@@ -82,7 +83,13 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
   const { t, text } = useText()
   const { user: reader } = useSession()
   const confirm = useConfirm()
-  const cancelling = useCancel()
+  const cancelling = useCancel({
+    onCancelled: () => {
+      flash('success', t('exe.bookCancelled'))
+      onCancelled?.()
+    },
+    onRefused: (why) => flash('error', why),
+  })
   const openQuestion = async () => {
     const times = spanText(from, to, text)
     const isOthers = user !== null && user.id !== reader.id
@@ -91,14 +98,18 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
       text: isOthers ? t('exe.bookCancelTextOf', { name: user.name, ...times }) : t('exe.bookCancelText', times),
     }
     if (!(await confirm({ ...question, confirm: t('exe.bookCancel'), cancel: t('exe.bookKeep'), isDangerous: true }))) return
-    const outcome = await cancelling.cancel({ id, version })
-    if (!outcome.isCancelled) return flash('error', outcome.why)
-    flash('success', t('exe.bookCancelled'))
-    onCancelled?.()
+    await cancelling.cancel({ id, version })
   }
   return (
-    <Button variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void openQuestion()}>
-      {t('exe.bookCancel')}
-    </Button>
+    <>
+      {cancelling.isWaiting && (
+        <div className={classes.notice}>
+          <SendingNotice isWaiting text={t('exe.bookCancelWaits')} />
+        </div>
+      )}
+      <Button variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void openQuestion()}>
+        {t('exe.bookCancel')}
+      </Button>
+    </>
   )
 }

@@ -76,6 +76,7 @@ export function BookingForm({ now, changed }: BookingFormProps) {
           refusals={editing.otherRefusals}
           toOwn={inTheWay?.ownId && addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
           toFree={inTheWay && sent && addressOf('/exe/id/$id', { id: element.id }, { free: '1', ...sent })}
+          repeat={editing.repeat && { step: editing.repeat, text: t(changed ? 'exe.bookMoveWaits' : 'exe.bookWaits') }}
           noReply={editing.hasNoAnswer ? t(changed ? 'exe.bookMayBeMoved' : 'exe.bookMayBeDone') : undefined}
           first={earlier && { times: spanText(earlier.from, earlier.to, text), change: () => editing.changeEarlier(earlier) }}
           isSending={editing.isSending}
@@ -98,10 +99,11 @@ export function BookingForm({ now, changed }: BookingFormProps) {
 }
 
 /** The bookings of the displayed weeks, and the function that chooses a day; a free time is proposed once. */
-function useBookingCalendar({ now: { element, loan }, changed }: BookingFormProps, { draft, begun, change, propose }: Editing) {
+function useBookingCalendar({ now: { element, loan }, changed }: BookingFormProps, editing: Editing) {
   const { t, timeZone } = useText()
   const { user } = useSession()
   const [search] = useAddressSearch()
+  const { draft, begun, change, propose } = editing
   const { interval } = draft
   // an already chosen time is not replaced
   const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
@@ -115,7 +117,8 @@ function useBookingCalendar({ now: { element, loan }, changed }: BookingFormProp
   if (!isProposed && known) {
     // then its weeks are loaded, and checked for conflicts
     const free = firstFreeInterval(begun.interval, known, timeZone)
-    if (draft !== begun || isSameMoment(free.from, begun.interval.from)) setProposed(true)
+    const isSent = editing.isSending || editing.hasNoAnswer
+    if (draft !== begun || isSent || isSameMoment(free.from, begun.interval.from)) setProposed(true)
     else propose(free)
   }
   // the chosen length stays; a moved booking keeps its time of day too

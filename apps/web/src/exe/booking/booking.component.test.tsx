@@ -1,11 +1,5 @@
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
-import {
-  cancelReservation,
-  createReservation,
-  filterReservations,
-  getReservation,
-  updateReservation,
-} from '@verka/domain/reservations/reservations.api.ts'
+import { cancelReservation, createReservation, filterReservations, updateReservation } from '@verka/domain/reservations/reservations.api.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
@@ -13,7 +7,7 @@ import { EVA } from '../../stories/fixtures/people.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, choose, dialog, link, sees, seesNo } from '../../stories/screen.ts'
 import { storyOf } from '../../stories/story.ts'
-import { loseAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import { refuseWith } from '../../stories/stubbed-replies.ts'
 import stories, { OBJECT, OWN } from './booking.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name))
@@ -142,42 +136,6 @@ describe('a new booking', () => {
     expect(story.address()).toContain('book=1')
   })
 
-  test('after a lost answer the result is unknown, and a retry books once', async () => {
-    const story = await open('new, at a chosen time')
-    story.answer(loseAnswer(createReservation))
-    await book()
-    await sees('Tiden kan ändå vara bokad. Försök igen när du har nät; den bokas bara en gång.')
-    story.answer(replyWith(createReservation, OWN))
-    await button('Försök igen').click()
-    await expect.poll(story.address).toBe(OBJECT)
-    const keys = story.sent.filter(({ call }) => call === 'createReservation').map(({ idempotencyKey }) => idempotencyKey)
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-  })
-
-  test('what is changed after a lost answer is no second booking: the first one can be changed', async () => {
-    const story = await open('new, at a chosen time')
-    story.answer(loseAnswer(createReservation))
-    await book()
-    await sees(/^Tiden kan ändå vara bokad/)
-    const first = JSON.stringify(story.bodiesOf(createReservation)[0])
-    const saved = replyWith(createReservation, OWN)
-    const taken = refuseWith(createReservation, {
-      status: 409,
-      code: 'idempotencyConflict',
-      errors: [{ message: '@errors.idempotencyConflict' }],
-    })
-    story.answer({ ...taken, answer: (body, request) => (JSON.stringify(body) === first ? saved : taken).answer(body, request) })
-    story.answer(replyWith(getReservation, OWN))
-    await button('4 timmar').click()
-    await button('Försök igen').click()
-    await expect
-      .element(page.getByRole('alert').filter({ hasText: 'Din första bokning gick igenom' }))
-      .toMatchTextContent(/26 nov\..*är bokat/)
-    await button('Ändra den bokningen').click()
-    await expect.poll(story.address).toContain(`book=${OWN.id}`)
-  })
-
   test('input is restored after a reload', async () => {
     const story = await open('new, at a chosen time')
     await button('4 timmar').click()
@@ -207,30 +165,6 @@ describe('a changed booking', () => {
     await expect
       .poll(() => story.sent.find(({ call }) => call === cancelReservation.name))
       .toMatchObject({ params: { id: OWN.id }, query: { version: '1' } })
-    await sees('Bokningen är avbokad.')
-  })
-
-  test('after a lost answer the booking itself says whether it was moved', async () => {
-    const story = await open('change one’s own')
-    await button('4 timmar').click()
-    story.answer(loseAnswer(updateReservation))
-    story.answer(replyWith(getReservation, { ...OWN, to: '2026-11-26T12:00:00.000Z', version: 2 }))
-    await button('Spara ändringen').click()
-    await sees(/^Bokningen är ändrad: /)
-    await expect.poll(story.address).toBe(OBJECT)
-  })
-
-  test('after a lost answer the booking itself says whether it was cancelled', async () => {
-    const story = await open('change one’s own')
-    const cancel = async () => {
-      await button('Avboka').click()
-      await button('Avboka', dialog()).click()
-    }
-    story.answer(loseAnswer(cancelReservation))
-    await cancel()
-    await sees(/Bokningen kan ändå vara avbokad/)
-    story.answer(replyWith(getReservation, { ...OWN, status: 'cancelled' }))
-    await cancel()
     await sees('Bokningen är avbokad.')
   })
 

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import type { ApiError } from '../../data/api-error.ts'
 import { draftKeyOf, storeDraft } from '../../data/device/stored-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
+import { useAgain } from '../../data/use-again.ts'
+import { unansweredIn, type Attempt } from '../../forms/editing/attempt.ts'
 import { eventOfError, sendAttempt, type EditingEvent } from '../../forms/editing/editing-run.ts'
 import { useEditing, type Checked } from '../../forms/editing/use-editing.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
@@ -55,12 +57,16 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
   }
   const address = addressOf('/exe/id/$id', { id: elementId })
   const finish = useFinish(address, changed !== undefined)
+  const value = sent && { ...sent, elementId, transactionTypeId: serviceId, ...(person && { userId: person.id }) }
   const check = (): Checked<NewBooking> => {
     const wrong = wrongIn(draft, timeZone)
     showErrors(wrong)
-    if (wrong.length > 0 || !sent) return { type: 'invalid' }
-    return { type: 'submitted', value: { ...sent, elementId, transactionTypeId: serviceId, ...(person && { userId: person.id }) } }
+    return wrong.length > 0 || !value ? { type: 'invalid' } : { type: 'submitted', value }
   }
+  /** What was sent last; a moved booking has no attempt. */
+  const sentLast = useRef<NewBooking>(undefined)
+  const isAsSent = (attempt: Attempt<NewBooking>) =>
+    JSON.stringify(value) === JSON.stringify(changed ? sentLast.current : unansweredIn(attempt).at(-1))
   const editing = useEditing<NewBooking, NewBooking, Reservation, BookingDraft>({
     token: draft,
     isDirty: draft !== begun,
@@ -71,8 +77,11 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
       of: `book ${search.book}`,
     },
     check,
+    isAsSent,
+    resumes: isAsSent,
     handlers: (run) => ({
       async send({ value }) {
+        sentLast.current = value
         if (!changed) return refusedOr(await sendAttempt(run, { value, body: value, send: booking.mutateAsync, repeat: bookAgain }))
         try {
           return { type: 'answered', saved: await move(changed, { from: value.from, to: value.to }), value }
@@ -80,7 +89,8 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
           return refusedOr(eventOfError(error, value, true))
         }
       },
-      showErrors: ({ error }) => showErrors(error.errors, error),
+      // after a lost answer the bar shows that the result is unknown
+      showErrors: ({ type, error }) => (type === 'unanswered' ? undefined : showErrors(error.errors, error)),
       finish: ({ value }) => finish(value, changed ? changed.user : person),
       showEarlier: () => undefined,
       follow: () => undefined,
@@ -91,8 +101,11 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
   })
   const { attempt, dispatch } = editing
   const isSending = editing.state === 'saving'
+  const isWaiting = editing.state === 'waitingForNetwork'
+  useAgain({ isWaiting, isOver: false }, () => dispatch({ type: 'retried' }))
   // also if it was restored unchanged
   const isUnknown = editing.mayBeSaved && !editing.earlier && !isSending && refusals.length === 0
+  const isRepeated = isSending && (editing.isUncertain || editing.mayBeSaved)
   const leaveFor = (to: string) => {
     dispatch({ type: 'left' })
     go(to, { replace: true, force: true })
@@ -118,6 +131,8 @@ export function useBookingEditing({ elementId, serviceId: proposed, changed }: B
     errorAt: (field: Question) => errorsAt(field, refusals, text),
     inTheWay,
     isSending,
+    /** Progress since its answer was lost: it is sent again by itself. */
+    repeat: isWaiting ? ('waits' as const) : isRepeated ? ('sends' as const) : undefined,
     hasNoAnswer: editing.hasNoAnswer || isUnknown,
     /** Whether a booking is the unanswered attempt: it does not conflict with itself. */
     isOwn: (one: Reservation) =>

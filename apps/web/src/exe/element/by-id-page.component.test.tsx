@@ -97,6 +97,12 @@ describe('what is under way', () => {
     await expect.element(link('Visa 2 till')).toHaveAttribute('href', expect.stringContaining('status=started'))
   })
 
+  test('where all that was done is displayed above, there is no heading without content', async () => {
+    await open('the first case')
+    await expect.element(link(/^Visa allt: Felanmälan/)).toBeVisible()
+    await seesNo('Senast här')
+  })
+
   test('what is displayed above is not among the latest', async () => {
     await open('a case is open')
     await sees('Senast här', 'Avläsning')

@@ -92,6 +92,7 @@ export default {
     page('services', [CHECK, LOAN, STOCK, MANY]),
     page('nothing to do', []),
     page('a case is open', [CHECK, CASES], { latest: [CASE, transaction(8, 'Avläsning')] }),
+    page('the first case', [CASES], { latest: [CASE] }),
     page('an answer that is kept up to date', [KEPT]),
     page(
       'lent to oneself',

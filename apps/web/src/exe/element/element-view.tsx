@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -44,6 +45,18 @@ function ObjectView({ now }: { now: ElementNow }) {
   const about = [elementType && textOf(elementType.localizedNames), t('exe.codeIs', { code: element.code })]
   const bookingsFirst = isTakenAlone(now, useSession().user.id)
   const picture = pictureOf(element)
+  const all = services.map(({ id, localizedNames }) => (
+    <SideLink
+      key={id}
+      to={addressOf(
+        '/exe/$elementId/service/$transactionTypeId/transactions',
+        { elementId: element.id, transactionTypeId: id },
+        { restrictToElement: '1' },
+      )}
+    >
+      {t('exe.showAllOf', { service: textOf(localizedNames) })}
+    </SideLink>
+  ))
   return (
     <Page
       width="narrow"
@@ -65,23 +78,13 @@ function ObjectView({ now }: { now: ElementNow }) {
           </DatesInWords>
         </Section>
       )}
-      {now.latest.length > 0 && (
+      {latest.length > 0 && (
         <Titled title={t('exe.latest')}>
-          {latest.length > 0 && <TransactionCards transactions={latest} shows="person" />}
-          {services.map(({ id, localizedNames }) => (
-            <SideLink
-              key={id}
-              to={addressOf(
-                '/exe/$elementId/service/$transactionTypeId/transactions',
-                { elementId: element.id, transactionTypeId: id },
-                { restrictToElement: '1' },
-              )}
-            >
-              {t('exe.showAllOf', { service: textOf(localizedNames) })}
-            </SideLink>
-          ))}
+          <TransactionCards transactions={latest} shows="person" />
+          {all}
         </Titled>
       )}
+      {latest.length === 0 && now.latest.length > 0 && <Stack gap="sm">{all}</Stack>}
     </Page>
   )
 }

@@ -13,7 +13,6 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { momentText } from '../parts/due-text.ts'
-import { AnswersBefore } from '../transactions/details/stored-answers.tsx'
 import { AllOk } from './answers/all-ok.tsx'
 import { DraftNotice } from './answers/draft-notice.tsx'
 import { actionKeyOf } from './action-key-of.ts'
@@ -22,9 +21,8 @@ import { DueLine } from './loan/due-line.tsx'
 import { hasToExtend, hindranceOf } from './loan/loan-form.ts'
 import { LoanQuestions } from './loan/loan-questions.tsx'
 import { useObstacle } from './loan/use-obstacle.ts'
-import { CaseSoFar } from './concurrent/case-so-far.tsx'
+import { CaseSkeleton } from './concurrent/case-skeleton.tsx'
 import { ConcurrentChangeNotice } from './concurrent/concurrent-change-notice.tsx'
-import { OpenCases } from './concurrent/open-cases.tsx'
 import { useConcurrentChanges } from './concurrent/use-concurrent-changes.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
@@ -36,6 +34,10 @@ import { useSending } from './use-sending.ts'
 // the new form has just been loaded: there is a network
 const NewFormNotice = lazyPart(() => import('./answers/new-form-notice.tsx'))
 const RescueAnswers = lazyPart(() => import('./answers/rescue-answers.tsx'))
+// what these show is loaded beside them
+const OpenCases = lazyPart(() => import('./concurrent/open-cases.tsx'))
+const CaseSoFar = lazyPart(() => import('./concurrent/case-so-far.tsx'))
+const AnswersBefore = lazyPart(() => import('../transactions/details/stored-answers.tsx'))
 
 type Editing = ReturnType<typeof useOperationEditing>
 type ConcurrentChanges = ReturnType<typeof useConcurrentChanges>
@@ -122,7 +124,11 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           <Bar filling={filling} editing={editing} concurrent={concurrent} isDone={isDone} files={files} />
         </Stack>
       </form>
-      {transactionType.mode === 'updatableForm' && <AnswersBefore operations={concurrent.operations} />}
+      {transactionType.mode === 'updatableForm' && prepared.transaction && (
+        <Suspense>
+          <AnswersBefore operations={concurrent.operations} />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -148,8 +154,11 @@ function Notices({ filling, editing, concurrent }: PartProps) {
           <NewFormNotice key={prepared.operationType.version} lost={lost} onClose={filling.closeLost} />
         </Suspense>
       )}
-      <OpenCases prepared={prepared} />
-      <CaseSoFar prepared={prepared} operations={concurrent.operations} />
+      {prepared.transactionType.mode === 'issueManagement' && (
+        <Suspense fallback={prepared.transaction && <CaseSkeleton />}>
+          {prepared.transaction ? <CaseSoFar operations={concurrent.operations} /> : <OpenCases prepared={prepared} />}
+        </Suspense>
+      )}
       {newest && !concurrent.isNewer && (
         <Text c="dimmed">{text.t('exe.keptBy', { name: newest.executedBy.name, when: momentText(newest.executedAt, text) })}</Text>
       )}

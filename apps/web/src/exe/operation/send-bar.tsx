@@ -8,9 +8,8 @@ import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { LoanObstacle, WaysAround } from './loan/loan-obstacle.tsx'
 import type { Obstacle } from './loan/use-obstacle.ts'
-import { FirstSaved, NoContact } from '../parts/lost-reply.tsx'
+import { FirstSaved, NoContact, SendingNotice } from '../parts/lost-reply.tsx'
 import styles from '../parts/send-bar.module.css'
-import { SendingNotice } from './sending-notice.tsx'
 import type { SendingState } from './use-sending.ts'
 
 /** Refusals of a service that cannot be run any more. */
@@ -85,11 +84,14 @@ export function SendBar({
     rightSection: <IconArrowRight size={20} stroke={2} aria-hidden />,
   }
   const wayOut = wayOn || wayBack
+  const isWaiting = sending?.step === 'waits'
+  const count = sending?.files ?? 0
+  const progress = count > 0 ? t(isWaiting ? 'exe.filesWaiting' : 'exe.filesLeft', { count }) : isWaiting && t('exe.waitingText')
   const Sign = hasNoReply ? IconRefresh : IconCheck
   return (
     <div className={styles.bar}>
       {notice}
-      {sending && <SendingNotice state={sending} />}
+      {sending && <SendingNotice isWaiting={isWaiting} text={progress} />}
       {hasNoReply && !sending && <NoContact text={t('exe.noContactText')} />}
       {!hasNoReply && refusals.length > 0 && (
         <Refusals {...{ refusals, hasEnded, loadNew, isLoading, obstacle }}>
@@ -121,7 +123,7 @@ export function SendBar({
           leftSection={stopWaiting ? <Loader size={20} color="currentColor" aria-hidden /> : <Sign size={22} stroke={2} aria-hidden />}
         >
           {stopWaiting
-            ? t(sending?.step === 'waits' ? 'exe.waitingForNetwork' : 'exe.sending')
+            ? t(isWaiting ? 'exe.waitingForNetwork' : 'exe.sending')
             : hasNoReply
               ? t('exe.tryAgain')
               : showEarlier

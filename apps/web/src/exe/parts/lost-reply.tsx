@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, Loader, Stack } from '@mantine/core'
 import { IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
@@ -8,6 +8,22 @@ export function NoContact({ text }: { text: string }) {
   const { t } = useText()
   return (
     <Alert color="yellow" role="alert" tabIndex={-1} mb="sm" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.noContact')}>
+      {text}
+    </Alert>
+  )
+}
+
+/** Progress of what was sent, until it has arrived: not an error, and nothing to do. */
+export function SendingNotice({ isWaiting, text }: { isWaiting: boolean; text: ReactNode }) {
+  const { t } = useText()
+  return (
+    <Alert
+      color="blue"
+      role="status"
+      mb="sm"
+      icon={isWaiting ? <IconWifiOff size={20} stroke={1.8} aria-hidden /> : <Loader size={18} color="currentColor" aria-hidden />}
+      title={t(isWaiting ? 'exe.waitingForNetwork' : 'exe.sending')}
+    >
       {text}
     </Alert>
   )

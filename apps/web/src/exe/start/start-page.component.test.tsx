@@ -1,7 +1,7 @@
 import { filterElements, getElementByCode } from '@verka/domain/elements/elements.api.ts'
 import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { workList } from '../../stories/fixtures/work-list.ts'
@@ -136,6 +136,22 @@ describe('finding an object', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(link(/^Borrhammare/)).toBeVisible()
     expect(story.address()).toContain('/exe?')
+  })
+
+  test('without a network it says so, and searches by itself when the network is back', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const story = await open('nothing waits')
+    window.dispatchEvent(new Event('offline'))
+    story.answer(loseAnswer(filterElements))
+    story.answer(loseAnswer(getElementByCode))
+    await search().fill('V-001')
+    await userEvent.keyboard('{Enter}')
+    await sees('Ingen nätanslutning. Kunde inte hämta data från servern.')
+    story.answer(replyWith(filterElements, { items: [DRILL], totalCount: 1 }))
+    network.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(link(/^Borrhammare/)).toBeVisible()
+    await seesNo('Ingen nätanslutning. Kunde inte hämta data från servern.')
   })
 
   test('without a hit it says for what', async () => {

@@ -64,8 +64,8 @@ export function useStoredDraft<Value>({
     const kept = readDraft(draftKey)
     if (kept !== undefined) {
       latest.current.restore(kept as Value)
-      if (found) setRestored(true)
-      else if (!showsSent || !mayBeSent(kept as Value)) flash('info', t('ui.draftRestored'))
+      setRestored(true)
+      if (!found && (!showsSent || !mayBeSent(kept as Value))) flash('info', t('ui.draftRestored'))
     }
     let last = JSON.stringify(kept)
     let isOwn = true

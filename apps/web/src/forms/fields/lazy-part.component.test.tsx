@@ -28,3 +28,18 @@ test('a part that does not come leaves the page as it is, and comes at another t
   await sees('Here is the part')
   expect(document.querySelector<HTMLInputElement>('[aria-label=typed]')!.value).toBe('kept')
 })
+
+test('a part that did not come is loaded by itself when the network is back', async () => {
+  let isOnline = false
+  const Part = lazyPart(() => (isOnline ? Promise.resolve({ default: () => <p>Here it is</p> }) : Promise.reject(new Error('no network'))))
+  const render = () => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  await openStory({ ...storyOf(stories, 'text'), render }, DESKTOP)
+  await sees('Kunde inte hämta data från servern.')
+  isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await sees('Here it is')
+})

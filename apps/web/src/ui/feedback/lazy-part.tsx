@@ -1,5 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- this is it
 import { lazy, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react'
+import { notFetched } from '../../data/api-error.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ErrorState } from './empty-state.tsx'
 
@@ -23,9 +24,14 @@ function triedAgain<Part extends AnyComponent>(load: Load<Part>): AnyComponent {
     const attempt = () =>
       load().then(
         (part) => setState({ loaded: part.default }),
-        () => setState({ hasFailed: true }),
+        () => setState((before) => (before.loaded ? before : { hasFailed: true })),
       )
-    useEffect(() => void attempt(), [])
+    useEffect(() => {
+      const again = () => void attempt()
+      again()
+      window.addEventListener('online', again)
+      return () => window.removeEventListener('online', again)
+    }, [])
     if (Loaded) return <Loaded {...props} />
     return hasFailed ? <NotThere onRetry={() => void attempt()} /> : null
   }
@@ -33,5 +39,5 @@ function triedAgain<Part extends AnyComponent>(load: Load<Part>): AnyComponent {
 
 function NotThere({ onRetry }: { onRetry: () => void }) {
   const { t } = useText()
-  return <ErrorState messages={[t('errors.noReply')]} onRetry={onRetry} />
+  return <ErrorState messages={[t(notFetched())]} onRetry={onRetry} />
 }

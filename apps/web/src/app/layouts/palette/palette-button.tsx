@@ -2,6 +2,8 @@ import { useRef, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { notFetched } from '../../../data/api-error.ts'
+import { whenIdle } from '../../../data/loading/when-idle.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { useOpenHere } from '../../../ui/navigation/use-open-here.ts'
@@ -13,7 +15,10 @@ import classes from './palette-button.module.css'
 /** Keyboards of Apple have Command where others have Ctrl. */
 const IS_APPLE = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** Opens the command palette, as does Ctrl+K on every page. Its code is loaded when it is first opened. */
+const load = () => import('./palette.tsx').catch(() => undefined)
+whenIdle(() => void load())
+
+/** Opens the command palette, as does Ctrl+K on every page. Its code is loaded when the browser is idle, or by the first press. */
 export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
   const { t } = useText()
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
@@ -25,10 +30,10 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
     takeKeys()
     keysAhead.current = collectKeys()
     if (!Palette) {
-      const loaded = await import('./palette.tsx').catch(() => undefined)
+      const loaded = await load()
       if (!loaded) {
         takeKeys()
-        return flash('error', t('errors.noReply'))
+        return flash('error', t(notFetched()))
       }
       // closed first: a dialog that begins open does not know where the focus was
       flushSync(() => setPalette(() => loaded.default))

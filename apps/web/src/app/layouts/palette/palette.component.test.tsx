@@ -2,7 +2,7 @@ import { getElementType } from '@verka/domain/element-types/element-types.api.ts
 import { filterElements, getElement } from '@verka/domain/elements/elements.api.ts'
 import { savePreference } from '@verka/domain/preferences/preferences.api.ts'
 import { filterUsers } from '@verka/domain/users/users.api.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../../stories/fixtures/ids.ts'
 import { elementType, field, storedElementType } from '../../../stories/fixtures/definitions.ts'
@@ -11,7 +11,7 @@ import { all, nothing } from '../../../stories/fixtures/lists.ts'
 import { openStory } from '../../../stories/open-story.tsx'
 import { button, dialog, sees } from '../../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../../stories/story.ts'
-import { replyWith } from '../../../stories/stubbed-replies.ts'
+import { loseAnswer, replyWith } from '../../../stories/stubbed-replies.ts'
 import stories, { DRILL, EVA } from './palette.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
@@ -144,6 +144,21 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('light')
     await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('without a network it opens and says what cannot be searched; what was typed is searched when the network is back', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const story = await open('opened')
+    window.dispatchEvent(new Event('offline'))
+    story.answer(loseAnswer(filterElements))
+    await search().fill('borr')
+    await sees('Ingen nätanslutning. Objekt och personer går inte att söka just nu.')
+    await expect.element(page.getByText(/^Inget hittades/)).not.toBeInTheDocument()
+    story.answer(replyWith(filterElements, all(DRILL)))
+    network.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(hit(/Borrhammare/)).toBeVisible()
+    await expect.element(page.getByText(/^Ingen nätanslutning/)).not.toBeInTheDocument()
   })
 
   test('without a hit it says for what', async () => {

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { useGo } from '../../../ui/navigation/use-go.ts'
+import { useOnline } from '../../../ui/use-online.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { TenantSwitchDialog } from '../tenant-switch/tenant-switch-dialog.tsx'
@@ -68,7 +69,7 @@ function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
   const { t } = useText()
   const { visited, visit } = useVisited(true)
   const known = useKnownHits(area, true)
-  const { elements, people, isSeeking } = useSoughtHits(area, typed, visited, true)
+  const { elements, people, isSeeking, errorTexts } = useSoughtHits(area, typed, visited, true)
   if (typed.trim() === '') {
     const all = [...known, ...elements.hits, ...people.hits, ...actions]
     const recent = visited.flatMap((one) => all.find((hit) => keyOfHit(hit) === keyOfHit(one)) ?? [])
@@ -77,7 +78,7 @@ function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
       { title: t('palette.recent'), hits: recent },
       { title: t('palette.kind.page'), hits: pages },
     ]
-    return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
+    return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, errorTexts, visit }
   }
   const groups = HIT_KINDS.map((kind): Group => {
     const ofKind = () => [...known, ...actions].filter((hit) => hit.kind === kind)
@@ -85,7 +86,7 @@ function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
     const title = t(`palette.kind.${kind}`)
     return { ...first, title: first.hasMore ? t('palette.firstOf', { title, count: MOST }) : title }
   })
-  return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
+  return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, errorTexts, visit }
 }
 
 function Search({ area, takeKeys, onClose, onSwitchTenant }: Omit<PaletteProps, 'isOpen'> & { onSwitchTenant: () => void }) {
@@ -93,10 +94,11 @@ function Search({ area, takeKeys, onClose, onSwitchTenant }: Omit<PaletteProps, 
   const go = useGo()
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
-  const { groups, isSeeking, visit } = useGroups(area, typed, useActions(area, onSwitchTenant))
+  const { groups, isSeeking, errorTexts, visit } = useGroups(area, typed, useActions(area, onSwitchTenant))
   const hits = groups.flatMap((group) => group.hits)
   const shown = hits.map(keyOfHit).join()
   const count = hits.filter(({ isWay }) => !isWay).length
+  const notSought = useOnline() ? errorTexts[0] : t('palette.offline')
   const isCut = groups.some(({ hasMore }) => hasMore)
   // the first hit is chosen by Enter, whatever has loaded meanwhile
   useEffect(() => {
@@ -144,7 +146,10 @@ function Search({ area, takeKeys, onClose, onSwitchTenant }: Omit<PaletteProps, 
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      {hits.length === 0 && !isSeeking && (
+      <Text role="status" c="dimmed" ta="center" py={notSought === undefined ? 0 : 'md'}>
+        {notSought}
+      </Text>
+      {hits.length === 0 && !isSeeking && notSought === undefined && (
         <Text c="dimmed" ta="center" py="xl">
           {t('palette.nothing', { text: typed.trim() })}
         </Text>

@@ -26,6 +26,8 @@ interface Sought {
   people: FirstHits
   /** The displayed hits are not of the typed text yet. */
   isSeeking: boolean
+  /** Why nothing could be searched. */
+  errorTexts: readonly string[]
 }
 
 /**
@@ -113,7 +115,8 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   }
   const wayToPeople = wayTo('user', addressOf('/users', undefined, { q: search }), t('shell.users'))
   const ofAll = (hits: Hit[]) => ({ hits, hasMore: false })
-  if (search === '') return { elements: ofAll(knownElements.map(elementHit)), people: ofAll(knownPeople.map(userHit)), isSeeking: false }
+  if (search === '')
+    return { elements: ofAll(knownElements.map(elementHit)), people: ofAll(knownPeople.map(userHit)), isSeeking: false, errorTexts: [] }
   const awaited = [elements, ...(isCode ? [coded] : []), ...(knowsPeople ? [people] : [])]
   const isStale = requested !== search || exact.isPending || awaited.some((answer) => answer.isStale || answer.isPending)
   const isFailed = elements.error !== null
@@ -126,5 +129,6 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
     elements: { hits: hasMore ? [...hits, ...waysTo(all)] : hits, hasMore },
     people: peopleHits.hasMore ? { ...peopleHits, hits: [...peopleHits.hits, wayToPeople] } : peopleHits,
     isSeeking: isStale && !isFailed,
+    errorTexts: elements.errorTexts,
   }
 }

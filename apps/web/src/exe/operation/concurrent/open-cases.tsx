@@ -13,13 +13,12 @@ import { momentText } from '../../parts/due-text.ts'
 const MOST = 3
 
 /** Notice above a form for a new case: visible open cases of the object, so that nobody reports twice. */
-export function OpenCases({ prepared: { element, transactionType, mode } }: { prepared: PreparedOperation }) {
+export default function OpenCases({ prepared: { element, transactionType } }: { prepared: PreparedOperation }) {
   const { t, text } = useText()
-  const isRequested = mode === 'start' && transactionType.mode === 'issueManagement'
-  const { data: now } = useCall(getElementNow, { params: { id: element.id } }, { isEnabled: isRequested })
+  const { data: now } = useCall(getElementNow, { params: { id: element.id } })
   const service = now?.services.find(({ id }) => id === transactionType.id)
   const open = service?.running.filter(({ status }) => status === 'started') ?? []
-  if (!isRequested || !service || open.length === 0) return null
+  if (!service || open.length === 0) return null
   const count = open.length + service.moreRunning
   const listed = addressOf(
     '/exe/$elementId/service/$transactionTypeId/transactions',

@@ -11,7 +11,7 @@ import { UndoneLine } from '../done/undone-line.tsx'
 import { momentText } from '../../parts/due-text.ts'
 
 /** The history of the answers, newest first: each with its changes. */
-export function AnswersBefore({ operations }: Pick<FullTransaction, 'operations'>) {
+export default function AnswersBefore({ operations }: Pick<FullTransaction, 'operations'>) {
   const { t } = useText()
   const id = useId()
   const changes = changesIn(operations)
