@@ -19,8 +19,13 @@ export const report = {
   'report.photosLost':
     '{count, plural, one {The photo was} other {# photos were}} lost when the page was reloaded. Add {count, plural, one {it} other {them}} again.',
   'report.contact': 'Do you want an answer?',
-  'report.contactHint': 'Optional. The details are used for this report alone and erased after it is closed.',
+  'report.contactHint':
+    'Optional. The details are used for this report alone. They are erased {days, plural, =0 {when the case is closed} one {one day after the case is closed} other {# days after the case is closed}}.',
+  'report.contactWithoutCase':
+    'If the report becomes no case, they are erased {days, plural, =0 {with it} one {with it, after one day} other {with it, after # days}}.',
   'report.email': 'E-mail',
+  'report.emailHint':
+    'You get a mail when somebody takes on the report, answers you or is done. As soon as you have sent it, you get a link to keep.',
   'report.phoneNo': 'Telephone',
   'report.send': 'Send the report',
   'report.proving': 'Checking that you are no robot. Your device does it by itself.',

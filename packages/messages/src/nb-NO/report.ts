@@ -19,8 +19,13 @@ export const report = {
   'report.photosLost':
     '{count, plural, one {Bildet} other {# bilder}} forsvant da siden ble lastet på nytt. Legg {count, plural, one {det} other {dem}} til igjen.',
   'report.contact': 'Vil du ha svar?',
-  'report.contactHint': 'Valgfritt. Opplysningene brukes bare til denne meldingen og slettes når den er avsluttet.',
+  'report.contactHint':
+    'Valgfritt. Opplysningene brukes bare til denne meldingen. De slettes {days, plural, =0 {når saken er avsluttet} one {én dag etter at saken er avsluttet} other {# dager etter at saken er avsluttet}}.',
+  'report.contactWithoutCase':
+    'Blir meldingen ingen sak, slettes de {days, plural, =0 {sammen med meldingen} one {sammen med meldingen, etter én dag} other {sammen med meldingen, etter # dager}}.',
   'report.email': 'E-post',
+  'report.emailHint':
+    'Du får e-post når noen tar tak i meldingen, svarer deg eller er ferdig. Med en gang du har sendt, får du en lenke du kan ta vare på.',
   'report.phoneNo': 'Telefon',
   'report.send': 'Send meldingen',
   'report.proving': 'Kontrollerer at du ikke er en robot. Det gjør enheten din selv.',

@@ -21,6 +21,14 @@ test('a report is sent with a secret of its own, which the receipt has in its li
   await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004&culture=sv-SE#${secret}`)
 })
 
+test('the form says for how many days contact details are kept, and when a mail comes', async () => {
+  await open('empty')
+  await sees(/De raderas 90 dagar efter att ärendet är avslutat\. Blir anmälan inget ärende raderas de med anmälan, efter 30 dagar\./)
+  await sees(/Du får mejl när någon tar hand om anmälan/)
+  await open('accepted at once, short times')
+  await sees(/bara för den här anmälan\. De raderas en dag efter att ärendet är avslutat\.$/)
+})
+
 test('the receipt is shown once: a later look at the page shows the state alone', async () => {
   const story = await open('just sent')
   await sees('Tack! Anmälan är skickad')
