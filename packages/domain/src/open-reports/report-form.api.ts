@@ -132,8 +132,10 @@ export const supportCase = defineCall('supportCase', 'POST /elements/codes/{code
 /** A report as its reporter sees it. */
 export const reportStateSchema = z.object({
   region: regionSchema,
-  /** The object as it was shown when they sent it. */
+  /** The object as it is shown without a login, or was when they sent it. */
   object: z.string(),
+  /** Its code; null where the reporter may have come by another one. */
+  code: z.string().nullable(),
   service: z.string(),
   state: z.enum(REPORT_STATES),
   /** Of what it became; null: nothing, or it was deleted. */

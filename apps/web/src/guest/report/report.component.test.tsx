@@ -91,6 +91,11 @@ test('running cases of a form without choices differ by the time at which they w
   await sees('Anmäld 2026-11-20 14:15')
 })
 
+test('the page of a report names its object with the code', async () => {
+  await open('waiting')
+  await sees(/På lekplatsen: Gungställning · L-N004 · Skickad/)
+})
+
 test('a link that shows nothing says whether anything is shown without a login', async () => {
   await open('unknown')
   await sees('Länken är inte hel, eller så är anmälan borttagen.')
