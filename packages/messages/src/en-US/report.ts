@@ -30,6 +30,9 @@ export const report = {
   'report.send': 'Send the report',
   'report.proving': 'Checking that you are no robot. Your device does it by itself.',
   'report.notSent': 'The report could not be sent. What you wrote is still here.',
+  'report.unanswered': 'The report may not have been sent. Press Send the report again. There will only be one.',
+  'report.unansweredOffline':
+    'The report may not have been sent. Press Send the report again when you have a network. There will only be one.',
   'report.changed': 'The form was changed while you wrote. What you wrote is kept where it fits. Check it and send again.',
   'report.someWrong': 'Correct what is marked.',
   'report.checked': 'Somebody reads the report before it becomes a case.',

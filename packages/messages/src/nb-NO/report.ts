@@ -30,6 +30,8 @@ export const report = {
   'report.send': 'Send meldingen',
   'report.proving': 'Kontrollerer at du ikke er en robot. Det gjør enheten din selv.',
   'report.notSent': 'Meldingen kunne ikke sendes. Det du har skrevet, er fortsatt her.',
+  'report.unanswered': 'Meldingen er kanskje ikke sendt. Trykk på Send meldingen en gang til. Det blir bare én.',
+  'report.unansweredOffline': 'Meldingen er kanskje ikke sendt. Trykk på Send meldingen en gang til når du har nett. Det blir bare én.',
   'report.changed': 'Skjemaet ble endret mens du skrev. Det du har skrevet, er beholdt der det passer. Se over og send på nytt.',
   'report.someWrong': 'Rett det som er markert.',
   'report.checked': 'Noen leser meldingen før den blir en sak.',

@@ -30,6 +30,8 @@ export const report = {
   'report.send': 'Skicka anmälan',
   'report.proving': 'Kontrollerar att du inte är en robot. Det sköter din enhet själv.',
   'report.notSent': 'Anmälan kunde inte skickas. Det du har skrivit finns kvar.',
+  'report.unanswered': 'Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen. Den blir inte dubbel.',
+  'report.unansweredOffline': 'Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen när du har nät. Den blir inte dubbel.',
   'report.changed': 'Formuläret har ändrats medan du skrev. Det du har skrivit finns kvar där det passar. Se efter och skicka igen.',
   'report.someWrong': 'Rätta det som är markerat.',
   'report.checked': 'Någon läser anmälan innan den blir ett ärende.',

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
 import { PHONE, storyOf } from '../../stories/story.ts'
+import { loseAnswer, replyWith } from '../../stories/stubbed-replies.ts'
 import stories from './report.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), PHONE)
@@ -69,6 +70,25 @@ test('photos that a reload has lost are asked for again', async () => {
   await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
   // the message is there for five seconds, and a busy machine loads for longer
   await Promise.all([sees('Fotot försvann när sidan laddades om. Lägg till det igen.'), story.reload()])
+})
+
+test('a report whose answer was lost may be sent again, with the same secret; the message follows the network', async () => {
+  const story = await open('empty')
+  story.answer(loseAnswer(createReport))
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => network.mockRestore())
+  window.dispatchEvent(new Event('offline'))
+  await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+  await button('Skicka anmälan').click()
+  await sees('Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen när du har nät. Den blir inte dubbel.')
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await sees('Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen. Den blir inte dubbel.')
+  story.answer(replyWith(createReport, { state: 'waiting' }))
+  await button('Skicka anmälan').click()
+  await expect.poll(() => story.address()).toContain('?sent=')
+  const secrets = sent(story).map(({ body }) => (body as { secret: string }).secret)
+  expect([secrets.length, new Set(secrets).size]).toEqual([2, 1])
 })
 
 test('an empty required field is shown, and nothing is sent', async () => {
