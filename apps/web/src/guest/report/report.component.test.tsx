@@ -1,5 +1,5 @@
 import { createReport } from '@verka/domain/open-reports/report-form.api.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
@@ -61,15 +61,48 @@ test('a report that is sent while a photo is being scaled down waits for it', as
   expect((sent(story)[0]!.body as { photos: unknown[] }).photos).toHaveLength(1)
 })
 
-test('photos that a reload has lost are asked for again', async () => {
-  const story = await open('empty')
-  const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
-  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
-  const file = new File([blob], 'gunga.jpg', { type: 'image/jpeg' })
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file)
-  await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
-  // the message is there for five seconds, and a busy machine loads for longer
-  await Promise.all([sees('Fotot försvann när sidan laddades om. Lägg till det igen.'), story.reload()])
+describe('photos after a reload', () => {
+  const add = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
+    const file = new File([blob], 'gunga.jpg', { type: 'image/jpeg' })
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file)
+    await expect.element(photo(1)).toBeVisible()
+  }
+  const photo = (number: number) => page.getByRole('img', { name: `Foto ${number}` })
+  const keptOnDevice = () => Object.keys(sessionStorage).filter((key) => key.startsWith('verka.report'))
+
+  test('are there again and are sent; nothing of them stays on the device then', async () => {
+    sessionStorage.clear()
+    const story = await open('empty')
+    await add()
+    const again = await story.reload()
+    await expect.element(photo(1)).toBeVisible()
+    await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+    expect(keptOnDevice()).toHaveLength(2)
+    await button('Skicka anmälan').click()
+    await expect.poll(() => sent(again).length).toBe(1)
+    const { photos } = sent(again)[0]!.body as { photos: { base64: string }[] }
+    expect(photos.map(({ base64 }) => atob(base64).slice(0, 3))).toEqual(['\u00ff\u00d8\u00ff'])
+    await expect.poll(keptOnDevice).toEqual([])
+  })
+
+  test('are asked for again where the device had no room, and the text is kept', async () => {
+    sessionStorage.clear()
+    const story = await open('empty')
+    const store = Storage.prototype.setItem
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      if (key.startsWith('verka.report.photos')) throw new DOMException('full', 'QuotaExceededError')
+      store.call(this, key, text)
+    })
+    onTestFinished(() => full.mockRestore())
+    onTestFinished(() => sessionStorage.clear())
+    await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+    await add()
+    // the message is there for five seconds, and a busy machine loads for longer
+    await Promise.all([sees('Fotot försvann när sidan laddades om. Lägg till det igen.'), story.reload()])
+    await expect.element(page.getByLabelText(/Vad är fel/)).toHaveValue('Kedjan är av')
+  })
 })
 
 test('a report whose answer was lost may be sent again, with the same secret; the message follows the network', async () => {

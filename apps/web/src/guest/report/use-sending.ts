@@ -7,7 +7,6 @@ import { focusField } from '../../forms/form/form-fields.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useOpenSend } from './open-call.ts'
-import { base64Of } from './photos.tsx'
 import type { ReportInput } from './use-report-input.ts'
 
 export interface SentForm {
@@ -78,7 +77,7 @@ export function useSending(input: ReportInput, { prepared, onSent, onReload }: S
         operationTypeVersion: prepared.operationType.version,
         dataProperties: submission.dataProperties,
         ...contact,
-        photos: await Promise.all(ready.photos.map(async (photo) => ({ base64: await base64Of(photo) }))),
+        photos: ready.photos.map(({ base64 }) => ({ base64 })),
       })
       input.forget()
       onSent({ secret })
