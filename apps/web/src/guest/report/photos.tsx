@@ -9,7 +9,7 @@ import { keepPhotos, keptPhotos, type KeptPhoto } from './kept-report.ts'
 import { Section } from '../../ui/page/section.tsx'
 import classes from './report.module.css'
 
-export interface Photo extends KeptPhoto {
+interface Photo extends KeptPhoto {
   id: string
   /** Of its preview, while the page is open. */
   address: string
