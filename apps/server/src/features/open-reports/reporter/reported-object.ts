@@ -1,9 +1,9 @@
 import type { OpenElement } from '@verka/domain/open/open-elements.api.ts'
 import { firstText } from '@verka/domain/open/first-text.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import type { SiteContext } from '../../../http/context.ts'
 import { loadElementRows } from '../../elements/elements.ts'
-import { readOpenAddresses } from '../../elements/open-addresses.queries.ts'
+import { loadOpenAddresses } from '../../elements/open-addresses.ts'
 import { showOpenly } from '../../open/open-elements.ts'
 import type { ReportRow } from '../open-reports.queries.ts'
 
@@ -27,6 +27,6 @@ export async function reportedObject(
     if (error instanceof AppError && error.code === 'notFound') return undefined
     throw error
   })
-  const addresses = await readOpenAddresses(stranger.tx, scopeOf(stranger), [row.id])
-  return { object: shown ? openNameOf(shown) : shownThen, code: addresses.length > 0 ? null : row.code }
+  const addresses = await loadOpenAddresses(stranger, [row.id])
+  return { object: shown ? openNameOf(shown) : shownThen, code: addresses.size > 0 ? null : row.code }
 }
