@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { compose } from './composition.ts'
 import { definitionTextHandlers } from './features/definition-texts/definition-texts.routes.ts'
@@ -26,7 +26,7 @@ import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { workHandlers } from './features/work/work.routes.ts'
 import { workListHandlers } from './features/work-list/work-list.routes.ts'
-import { actorFinder } from './features/session/actors.ts'
+import { actorFinder, findActorOfLogin } from './features/session/actors.ts'
 import { schemaExportHandlers } from './features/schema-exports/schema-exports.routes.ts'
 import { serveCalendarFeeds } from './features/calendar-feed/calendar-feed.ts'
 import { serveSmsReports } from './features/sms/sms-reports.ts'
@@ -116,7 +116,11 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (resources) => serveUnsubscribing(resources, runtime))
   await app.register(async (lists) => serveOpenLists(lists, runtime))
   await app.register(async (search) => {
-    await serveSearch(search, runtime, webClient)
+    const findPerson = async (request: FastifyRequest) => {
+      const login = await identity?.loginOf(request)
+      return login && findActorOfLogin(database, login)
+    }
+    await serveSearch(search, runtime, { webClient, findPerson })
     // the login server serves the style of its pages itself
     if (!identity) serveStyles(search, runtime)
   })

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { JWK } from 'jose'
 import type { Runtime } from '../runtime.ts'
 import { externalProvider } from './external/external-provider.ts'
@@ -12,7 +12,7 @@ import { visitors as visitorsOf } from '../pages/visitor.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { loadKeys, publicPartOf } from './provider/keys.ts'
 import { deleteExpired } from './provider/models.queries.ts'
-import { keepSessionAlive, limitOrigins, mountProvider } from './provider/mount.ts'
+import { keepSessionAlive, limitOrigins, loginOf, mountProvider, type BrowserLogin } from './provider/mount.ts'
 import { providerPages, renderMissingPages } from './provider-pages.ts'
 import { createProvider } from './provider/provider.ts'
 
@@ -23,6 +23,8 @@ export interface Identity {
   publicKeys: { keys: JWK[] }
   /** Everything below /identity; registered without a prefix. */
   routes: FastifyPluginAsync
+  /** The login of the browser of a request, by the cookie of its session. */
+  loginOf: (request: Pick<FastifyRequest, 'raw'>) => Promise<BrowserLogin | undefined>
   close: () => Promise<void>
 }
 
@@ -49,6 +51,7 @@ export async function createIdentity(runtime: Runtime): Promise<Identity> {
 
   return {
     publicKeys: { keys: [publicPartOf(keys.signing) as JWK] },
+    loginOf: (request) => loginOf(provider, request),
     routes: async (app) => {
       app.addHook('onClose', close)
       addHeaders(app)

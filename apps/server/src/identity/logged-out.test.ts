@@ -1,5 +1,8 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { findActorOfLogin } from '../features/session/actors.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
 import { authorizationRequest, logIn, openBrowser, type Browser } from '../testing/servers/login.ts'
@@ -59,4 +62,19 @@ test('so is the token of the user who was logged in before in the same browser',
   expect((await browser.post(form, { login: 'nina', password: PASSWORD })).status).toBe(303)
   await delay(1000)
   expect(await statuses(before.accessToken)).toEqual([401, 401])
+})
+
+test('a page outside of the login server knows who is logged in in the browser, until they log out', async () => {
+  const browser = openBrowser(server.origin)
+  const loggedIn = async () => {
+    const raw = Object.assign(new IncomingMessage(new Socket()), { headers: { cookie: browser.jar.headerFor(`${server.origin}/search`) } })
+    const found = await server.identity.loginOf({ raw })
+    return found && (await findActorOfLogin(server.runtime.database, found))?.userName
+  }
+  expect(await loggedIn()).toBeUndefined()
+  const { idToken } = await login(browser)
+  expect(await loggedIn()).toBe('lina')
+  const end = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: `${server.origin}/` })
+  expect((await browser.get(`/identity/session/end?${end}`)).status).toBe(303)
+  expect(await loggedIn()).toBeUndefined()
 })

@@ -26,17 +26,14 @@ export type Found =
   | { refused: string }
   | undefined
 
+/** A login, which shows more, or the name of a person who is logged in and does not work in this site. */
+export type WayOn = { loginUrl: string } | { outsider: string; site: string }
+
 /** Parts of the address that the next search keeps. */
 const KEPT = ['tenant', 'site', 'schemaKey', 'lang', 'nonav'] as const
 
 /** The page on which anybody looks up an object by its code. It needs no script; `scripts` add scanning. */
-export function searchPage(
-  context: PageContext,
-  query: SearchQuery,
-  found: Found,
-  loginUrl: string,
-  scripts: ScanScripts | undefined,
-): string {
+export function searchPage(context: PageContext, query: SearchQuery, found: Found, way: WayOn, scripts: ScanScripts | undefined): string {
   const { t } = context.text
   const { code } = query
   const element = found && 'element' in found ? found.element : undefined
@@ -70,7 +67,7 @@ export function searchPage(
         ${scripts && scanButton(context.text)}
       </form>
       ${scripts && scannerParts(context.text, scripts)}
-      ${query.nonav === undefined && html`<p class="more"><a href="${loginUrl}">${t('search.login')}</a></p>`}`,
+      ${query.nonav === undefined && html`<p class="more">${'loginUrl' in way ? html`<a href="${way.loginUrl}">${t('search.login')}</a>` : t('search.outsider', { name: way.outsider, site: way.site })}</p>`}`,
   })
 }
 

@@ -5,6 +5,7 @@ import { AppError, ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
 import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
 import { findOnlyOpenSite } from '../features/open/open-access.ts'
 import { loadOpenCard } from '../features/open-reports/form/report-form.ts'
+import type { Actor } from '../http/actor.ts'
 import { refusedInEqualTime } from '../http/calls/equal-time.ts'
 import { openContactOf } from '../pages/no-script.ts'
 import { addHeaders, allowScripts, sendPage } from '../pages/serve-pages.ts'
@@ -12,13 +13,20 @@ import { visitors as visitorsOf } from '../pages/visitor.ts'
 import type { PageContext } from '../pages/page.ts'
 import type { OpenContext } from '../http/context.ts'
 import { scanScripts } from './scanner.ts'
-import { searchPage, type Found, type SearchQuery } from './search-page.ts'
+import { searchPage, type Found, type SearchQuery, type WayOn } from './search-page.ts'
+
+/** Who is logged in in the browser of a request; undefined: nobody, or the login server is another one. */
+export type FindPerson = (request: FastifyRequest) => Promise<Pick<Actor, 'name' | 'tenant' | 'sites'> | undefined>
 
 /** A wait that nobody waits for, in seconds. */
 const LONG_WAIT_S = 3600
 
 /** The search for an object by its code, without a login (specification, routes; `exchange.md` section 2). */
-export async function serveSearch(app: FastifyInstance, runtime: OpenContext['runtime'], webClient: string | undefined): Promise<void> {
+export async function serveSearch(
+  app: FastifyInstance,
+  runtime: OpenContext['runtime'],
+  { webClient, findPerson }: { webClient: string | undefined; findPerson: FindPerson },
+): Promise<void> {
   const { settings } = runtime
   const scriptsNow = await scanScripts(webClient, (error) => app.log.error({ err: error }, 'the scripts that scan cannot be used'))
   const visitors = visitorsOf(runtime)
@@ -31,15 +39,15 @@ export async function serveSearch(app: FastifyInstance, runtime: OpenContext['ru
     query.code = query.code.slice(0, MAX_CODE_LENGTH)
     const tenant = query.tenant ?? settings.SEARCH_TENANT
     const context = await visitors.contextOf(request, { tenant, uiLocales: query.lang })
-    const { found, status, retryAfter } = await search(runtime, request, context, { ...query, tenant })
+    const site = query.site ?? settings.SEARCH_SITE ?? (query.code === '' ? undefined : await findOnlyOpenSite(runtime, tenant))
+    const { found, status, retryAfter } = await search(runtime, request, context, { ...query, tenant, site })
+    const way = (await wayOfOutsider(findPerson, request, { ...query, tenant, site })) ?? {
+      loginUrl: `${isSearchHost(settings, request.host) ? settings.ORIGIN : ''}${loginUrlOf(query)}`,
+    }
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
     const scripts = await scriptsNow()
     if (scripts) void allowScripts(reply)
-    return sendPage(
-      reply,
-      searchPage(context, query, found, `${isSearchHost(settings, request.host) ? settings.ORIGIN : ''}${loginUrlOf(query)}`, scripts),
-      status,
-    )
+    return sendPage(reply, searchPage(context, query, found, way, scripts), status)
   })
   if (settings.SEARCH_HOST !== undefined)
     app.route({
@@ -83,14 +91,25 @@ const loginUrlOf = ({ code, tenant, site }: SearchQuery) =>
     ? '/login'
     : `/login?${new URLSearchParams({ returnUrl: pathOfCode(code, { tenant, site }), ...(tenant !== undefined && { tenant }) }).toString()}`
 
+/** What a person reads who is logged in and does not work in the site of a code: a login would show them no more. */
+async function wayOfOutsider(
+  findPerson: FindPerson,
+  request: FastifyRequest,
+  { tenant, site, code, nonav }: SearchQuery,
+): Promise<WayOn | undefined> {
+  if (code === '' || site === undefined || nonav !== undefined) return undefined
+  const person = await findPerson(request)
+  const worksThere = person?.tenant.key === tenant && person?.sites.some(({ key }) => key === site)
+  return person && !worksThere ? { outsider: person.name, site } : undefined
+}
+
 async function search(
   runtime: OpenContext['runtime'],
   request: FastifyRequest,
   { text }: PageContext,
-  { tenant, site: ofAddress, schemaKey, code }: SearchQuery,
+  { tenant, site, schemaKey, code }: SearchQuery,
 ): Promise<{ found: Found; status: number; retryAfter?: number }> {
   if (code === '') return { found: undefined, status: 200 }
-  const site = ofAddress ?? runtime.settings.SEARCH_SITE ?? (await findOnlyOpenSite(runtime, tenant))
   // a right code would not be found either
   if (tenant === undefined || site === undefined) return { found: { refused: text.t('search.noPlace') }, status: 404 }
   const open = {

@@ -4,19 +4,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aField } from '../testing/made/a-working-day.ts'
 import { aColumn, openTenant } from '../testing/made/open/open-objects.ts'
+import type { FindPerson } from './search-routes.ts'
 import { testApp, type TestApp } from '../testing/servers/test-app.ts'
 import { aTenant, type TestTenant } from '../testing/servers/test-tenant.ts'
 
 const clock = { now: new Date('2038-03-24T09:07:00Z') }
 let server: TestApp
 let tenant: TestTenant
+/** Who is logged in in the browser. */
+let person: Awaited<ReturnType<FindPerson>>
 let open: Awaited<ReturnType<typeof openTenant>>
 beforeAll(async () => {
-  server = await testApp({ now: () => clock.now, environment: { SEARCH_HOST: 'hitta.example' } })
+  server = await testApp({ now: () => clock.now, environment: { SEARCH_HOST: 'hitta.example' }, findPerson: async () => person })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   clock.now = new Date(clock.now.getTime() + 48 * 3600_000)
+  person = undefined
   tenant = await aTenant(server)
   open = await openTenant(server, tenant)
 })
@@ -52,6 +56,20 @@ test('a code shows the card of its object, without a script, in the language of 
   expect(english.page).toContain(
     `/login?returnUrl=${encodeURIComponent(`/exe/code/${code}?site=north&tenant=${tenant.key}`)}&amp;tenant=${tenant.key}"`,
   )
+})
+
+test('a person who is logged in and does not work in the site of the code reads that instead of a way to the login', async () => {
+  const { code } = await open.anObject([], [aColumn('title')])
+  const at = { name: 'Eva <Ek>', tenant: { key: tenant.key }, sites: [{ key: 'south' }] } as NonNullable<typeof person>
+  const opens = async () => (await opened({ tenant: tenant.key, site: 'north', code }, { 'accept-language': 'sv' })).page
+  const outside = 'Du är inloggad som Eva &lt;Ek&gt;. Du arbetar inte i området ”north”, så här visas det som är öppet för alla.'
+  person = at
+  expect([(await opens()).includes('/login?'), (await opens()).includes(outside)]).toEqual([false, true])
+  // a site with this key in another tenant
+  person = { ...at, tenant: { ...at.tenant, key: 'another' }, sites: [{ ...at.sites[0]!, key: 'north' }] }
+  expect((await opens()).includes(outside)).toBe(true)
+  person = { ...at, sites: [{ ...at.sites[0]!, key: 'north' }] }
+  expect([(await opens()).includes('/login?'), (await opens()).includes('Eva')]).toEqual([true, false])
 })
 
 test('the site is found when only one shows objects; with nonav the page is bare', async () => {

@@ -1,8 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- a frame: nothing is typed in it
 import { lazy, Suspense, useContext } from 'react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
-import { readScanned } from '@verka/domain/elements/scanned-code.ts'
-import { addressOf } from '../addresses.ts'
+import { readScanned, type Scanned } from '@verka/domain/elements/scanned-code.ts'
 import { SessionContext } from '../data/session-context.ts'
 import { needTexts } from '../language/texts.ts'
 import { useText } from '../language/use-text.tsx'
@@ -12,6 +11,7 @@ import { FirstPaint } from './layouts/first-paint.tsx'
 import { siteIn } from './search-params.ts'
 import { isExecution as isExecutionAddress, startBeside } from './starts.ts'
 import { textsOf } from './page-texts.ts'
+import { OtherWays } from './problems/other-ways.tsx'
 import { ProblemPage } from './problems/problem-page.tsx'
 
 /** A layout with the texts of its pages, which no page has loaded yet. */
@@ -39,15 +39,15 @@ export default function NotFoundPage() {
   )
 }
 
-/** The site of the address, if the person has no such site, and the code of a label that names it. */
-function useUnknownSite(): { key: string; code: string | undefined } | undefined {
+/** The site of the address, if the person has no such site, and the label that names it. */
+function useUnknownSite(): { key: string; label: Scanned | undefined } | undefined {
   const session = useContext(SessionContext)
   const { href } = useLocation()
   const { searchParams } = new URL(href, window.location.origin)
   const key = siteIn(searchParams)
   if (!session || key === undefined || session.sites.some((site) => site.key === key)) return undefined
-  const { site, code } = readScanned(`${window.location.origin}${href}`)
-  return { key, code: site === undefined ? undefined : code }
+  const label = readScanned(`${window.location.origin}${href}`)
+  return { key, label: label.site === undefined ? undefined : label }
 }
 
 function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
@@ -57,9 +57,9 @@ function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
   const pathname = usePathname()
   const unknown = useUnknownSite()
   if (unknown && session && own) {
-    const { key, code } = unknown
+    const { label, key } = unknown
     const toOwn = (
-      <ButtonLink to={startBeside(pathname, session)} {...(code !== undefined && { variant: 'default' })}>
+      <ButtonLink to={startBeside(pathname, session)} {...(label && { variant: 'default' })}>
         {t('shell.toSite', { site: own.name })}
       </ButtonLink>
     )
@@ -67,17 +67,15 @@ function NotFound({ isWholeScreen }: { isWholeScreen: boolean }) {
       <ProblemPage
         isWholeScreen={isWholeScreen}
         title={t('shell.noSuchSiteTitle')}
-        text={code === undefined ? t('shell.noSuchSiteText', { site: key }) : t('shell.labelOfNoSite', { site: key, code, own: own.name })}
+        text={t(label ? 'shell.labelOfOtherSite' : 'shell.noSuchSiteText', { site: key })}
         action={
-          code === undefined ? (
-            toOwn
-          ) : (
+          label ? (
             <>
-              <ButtonLink to={addressOf('/exe/code/$code', { code }, { site: own.key })}>
-                {t('shell.openCodeIn', { code, site: own.name })}
-              </ButtonLink>
+              <OtherWays code={label.code} tenant={label.tenant ?? session.tenant.key} site={key} />
               {toOwn}
             </>
+          ) : (
+            toOwn
           )
         }
       />

@@ -9,6 +9,7 @@ import { isPhoneNo } from '../forms/field-kinds/phone-no.ts'
 import { openFieldSchema } from '../open/open-elements.api.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { TRANSACTION_STATUSES } from '../services/modes.ts'
+import { reportDaysSchema } from '../tenants/tenant-config.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, REPORT_STATES, reportTextSchema } from './report-parts.ts'
 
 const codeParams = z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) })
@@ -61,6 +62,8 @@ export const reportFormSchema = z.object({
   ),
   /** Whether the report waits until somebody of the site has accepted it. */
   isChecked: z.boolean(),
+  /** For how long contact details, and reports that became no case, are kept. */
+  days: reportDaysSchema,
 })
 export type ReportForm = z.infer<typeof reportFormSchema>
 
@@ -129,8 +132,10 @@ export const supportCase = defineCall('supportCase', 'POST /elements/codes/{code
 /** A report as its reporter sees it. */
 export const reportStateSchema = z.object({
   region: regionSchema,
-  /** The object as it was shown when they sent it. */
+  /** The object as it is shown without a login, or was when they sent it. */
   object: z.string(),
+  /** Its code; null where the reporter may have come by another one. */
+  code: z.string().nullable(),
   service: z.string(),
   state: z.enum(REPORT_STATES),
   /** Of what it became; null: nothing, or it was deleted. */

@@ -27,7 +27,7 @@ export type TenantFlags = z.infer<typeof tenantFlagsSchema>
 export const DEFAULT_REPORT_DAYS = { keepReportsDays: 30, keepContactDays: 90 } as const
 export const MAX_REPORT_DAYS = 3650
 const daysSchema = z.int().min(1).max(MAX_REPORT_DAYS)
-const reportDaysSchema = z.object({ keepReportsDays: daysSchema, keepContactDays: daysSchema })
+export const reportDaysSchema = z.object({ keepReportsDays: daysSchema, keepContactDays: daysSchema })
 export type ReportDays = z.infer<typeof reportDaysSchema>
 
 /** Configuration of a tenant. A site administrator sees their part: the other parts are null. */

@@ -8,6 +8,9 @@ export const basic = {
   'shell.noSuchSiteText': 'The site “{site}” no longer exists, or you have no access to it.',
   'shell.labelOfNoSite':
     'The label belongs to the site “{site}”, which no longer exists or which you have no access to. {code} in {own} may be another object.',
+  'shell.labelOfOtherSite': 'The label belongs to the site “{site}”, which no longer exists or which you have no access to.',
+  'shell.codeElsewhere': '{code} exists in {site}, too, but may be another object there.',
+  'shell.openCard': 'Show what is open to everybody about {code}',
   'shell.openCodeIn': 'Open {code} in {site}',
   'shell.toSite': 'To {site}',
   'shell.pageErrorTitle': 'Something went wrong on this page',

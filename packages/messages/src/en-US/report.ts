@@ -19,12 +19,20 @@ export const report = {
   'report.photosLost':
     '{count, plural, one {The photo was} other {# photos were}} lost when the page was reloaded. Add {count, plural, one {it} other {them}} again.',
   'report.contact': 'Do you want an answer?',
-  'report.contactHint': 'Optional. The details are used for this report alone and erased after it is closed.',
+  'report.contactHint':
+    'Optional. The details are used for this report alone. They are erased {days, plural, =0 {when the case is closed} one {one day after the case is closed} other {# days after the case is closed}}.',
+  'report.contactWithoutCase':
+    'If the report becomes no case, they are erased {days, plural, =0 {with it} one {with it, after one day} other {with it, after # days}}.',
   'report.email': 'E-mail',
+  'report.emailHint':
+    'You get a mail when somebody takes on the report, answers you or is done. As soon as you have sent it, you get a link to keep.',
   'report.phoneNo': 'Telephone',
   'report.send': 'Send the report',
   'report.proving': 'Checking that you are no robot. Your device does it by itself.',
   'report.notSent': 'The report could not be sent. What you wrote is still here.',
+  'report.unanswered': 'The report may not have been sent. Press Send the report again. There will only be one.',
+  'report.unansweredOffline':
+    'The report may not have been sent. Press Send the report again when you have a network. There will only be one.',
   'report.changed': 'The form was changed while you wrote. What you wrote is kept where it fits. Check it and send again.',
   'report.someWrong': 'Correct what is marked.',
   'report.checked': 'Somebody reads the report before it becomes a case.',

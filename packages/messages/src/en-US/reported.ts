@@ -10,6 +10,9 @@ export const reported = {
   'reported.state.waiting': 'Waiting for a decision',
   'reported.state.accepted': 'Accepted',
   'reported.state.rejected': 'Rejected',
+  'reported.state.completed': 'Done',
+  'reported.state.cancelled': 'Closed without action',
+  'reported.state.deleted': 'The case was deleted',
   'reported.empty.waiting': 'Nothing is waiting',
   'reported.emptyHint.waiting': 'New reports are shown here.',
   'reported.empty.other': 'No reports here',
@@ -35,6 +38,10 @@ export const reported = {
   'reported.noConversation': 'Nothing written yet. The reporter reads by their link.',
   'reported.reporter': 'The reporter',
   'reported.write': 'Write to the reporter',
+  'reported.overMailed':
+    'The case is closed: the reporter can write no more, but gets a mail about your answer and can read it by their link.',
+  'reported.overUnmailed':
+    'The case is closed: the reporter can write no more, and reads your answer only if they open their link again. No mail is sent.',
   'reported.send': 'Send',
   'reported.openCase': 'Open the case',
   'reported.same': 'The same',

@@ -9,6 +9,7 @@ export const search = {
   'search.tomorrow': 'Too many wrong codes were tried here. Try again tomorrow.',
   'search.empty': 'There are no details to show.',
   'search.login': 'Log in to see more',
+  'search.outsider': 'You are logged in as {name}. You do not work in the site “{site}”, so this is what is open to everybody.',
   'search.scan': 'Scan',
   'search.scanner.hint': 'Hold the camera over the code',
   'search.scanner.hint-qr': 'Hold the camera over the QR code',

@@ -8,6 +8,9 @@ export const basic = {
   'shell.noSuchSiteText': 'Området «{site}» finnes ikke lenger, eller du har ikke tilgang til det.',
   'shell.labelOfNoSite':
     'Etiketten hører til området «{site}», som ikke finnes lenger eller som du ikke har tilgang til. {code} i {own} kan være et annet objekt.',
+  'shell.labelOfOtherSite': 'Etiketten hører til området «{site}», som ikke finnes lenger eller som du ikke har tilgang til.',
+  'shell.codeElsewhere': '{code} finnes også i {site}, men kan være et annet objekt der.',
+  'shell.openCard': 'Vis det som er åpent for alle om {code}',
   'shell.openCodeIn': 'Åpne {code} i {site}',
   'shell.toSite': 'Til {site}',
   'shell.pageErrorTitle': 'Noe gikk galt på siden',

@@ -19,12 +19,19 @@ export const report = {
   'report.photosLost':
     '{count, plural, one {Bildet} other {# bilder}} forsvant da siden ble lastet på nytt. Legg {count, plural, one {det} other {dem}} til igjen.',
   'report.contact': 'Vil du ha svar?',
-  'report.contactHint': 'Valgfritt. Opplysningene brukes bare til denne meldingen og slettes når den er avsluttet.',
+  'report.contactHint':
+    'Valgfritt. Opplysningene brukes bare til denne meldingen. De slettes {days, plural, =0 {når saken er avsluttet} one {én dag etter at saken er avsluttet} other {# dager etter at saken er avsluttet}}.',
+  'report.contactWithoutCase':
+    'Blir meldingen ingen sak, slettes de {days, plural, =0 {sammen med meldingen} one {sammen med meldingen, etter én dag} other {sammen med meldingen, etter # dager}}.',
   'report.email': 'E-post',
+  'report.emailHint':
+    'Du får e-post når noen tar tak i meldingen, svarer deg eller er ferdig. Med en gang du har sendt, får du en lenke du kan ta vare på.',
   'report.phoneNo': 'Telefon',
   'report.send': 'Send meldingen',
   'report.proving': 'Kontrollerer at du ikke er en robot. Det gjør enheten din selv.',
   'report.notSent': 'Meldingen kunne ikke sendes. Det du har skrevet, er fortsatt her.',
+  'report.unanswered': 'Meldingen er kanskje ikke sendt. Trykk på Send meldingen en gang til. Det blir bare én.',
+  'report.unansweredOffline': 'Meldingen er kanskje ikke sendt. Trykk på Send meldingen en gang til når du har nett. Det blir bare én.',
   'report.changed': 'Skjemaet ble endret mens du skrev. Det du har skrevet, er beholdt der det passer. Se over og send på nytt.',
   'report.someWrong': 'Rett det som er markert.',
   'report.checked': 'Noen leser meldingen før den blir en sak.',

@@ -9,6 +9,7 @@ export const search = {
   'search.tomorrow': 'For mange feil koder er prøvd her. Prøv igjen i morgen.',
   'search.empty': 'Det er ingen opplysninger å vise.',
   'search.login': 'Logg inn for å se mer',
+  'search.outsider': 'Du er logget inn som {name}. Du arbeider ikke i området «{site}», så her vises det som er åpent for alle.',
   'search.scan': 'Skann',
   'search.scanner.hint': 'Hold kameraet over koden',
   'search.scanner.hint-qr': 'Hold kameraet over QR-koden',

@@ -8,6 +8,9 @@ export const basic = {
   'shell.noSuchSiteText': 'Området ”{site}” finns inte längre, eller så har du inte tillgång till det.',
   'shell.labelOfNoSite':
     'Etiketten hör till området ”{site}”, som inte finns längre eller som du inte har tillgång till. {code} i {own} kan vara ett annat objekt.',
+  'shell.labelOfOtherSite': 'Etiketten hör till området ”{site}”, som inte finns längre eller som du inte har tillgång till.',
+  'shell.codeElsewhere': '{code} finns också i {site}, men kan vara ett annat objekt där.',
+  'shell.openCard': 'Visa det som är öppet för alla om {code}',
   'shell.openCodeIn': 'Öppna {code} i {site}',
   'shell.toSite': 'Till {site}',
   'shell.pageErrorTitle': 'Något gick fel på sidan',

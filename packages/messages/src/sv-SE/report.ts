@@ -19,12 +19,19 @@ export const report = {
   'report.photosLost':
     '{count, plural, one {Fotot försvann} other {# foton försvann}} när sidan laddades om. Lägg till {count, plural, one {det} other {dem}} igen.',
   'report.contact': 'Vill du ha svar?',
-  'report.contactHint': 'Frivilligt. Uppgifterna används bara för den här anmälan och raderas när den är avslutad.',
+  'report.contactHint':
+    'Frivilligt. Uppgifterna används bara för den här anmälan. De raderas {days, plural, =0 {när ärendet är avslutat} one {en dag efter att ärendet är avslutat} other {# dagar efter att ärendet är avslutat}}.',
+  'report.contactWithoutCase':
+    'Blir anmälan inget ärende raderas de {days, plural, =0 {med anmälan} one {med anmälan, efter en dag} other {med anmälan, efter # dagar}}.',
   'report.email': 'E-post',
+  'report.emailHint':
+    'Du får mejl när någon tar hand om anmälan, svarar dig eller är klar. Direkt när du har skickat får du en länk att spara.',
   'report.phoneNo': 'Telefon',
   'report.send': 'Skicka anmälan',
   'report.proving': 'Kontrollerar att du inte är en robot. Det sköter din enhet själv.',
   'report.notSent': 'Anmälan kunde inte skickas. Det du har skrivit finns kvar.',
+  'report.unanswered': 'Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen. Den blir inte dubbel.',
+  'report.unansweredOffline': 'Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen när du har nät. Den blir inte dubbel.',
   'report.changed': 'Formuläret har ändrats medan du skrev. Det du har skrivit finns kvar där det passar. Se efter och skicka igen.',
   'report.someWrong': 'Rätta det som är markerat.',
   'report.checked': 'Någon läser anmälan innan den blir ett ärende.',

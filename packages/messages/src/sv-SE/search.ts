@@ -9,6 +9,7 @@ export const search = {
   'search.tomorrow': 'För många felaktiga koder har provats här. Försök igen i morgon.',
   'search.empty': 'Det finns inga uppgifter att visa.',
   'search.login': 'Logga in för att se mer',
+  'search.outsider': 'Du är inloggad som {name}. Du arbetar inte i området ”{site}”, så här visas det som är öppet för alla.',
   'search.scan': 'Skanna',
   'search.scanner.hint': 'Håll kameran över koden',
   'search.scanner.hint-qr': 'Håll kameran över QR-koden',

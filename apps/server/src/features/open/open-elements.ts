@@ -37,13 +37,18 @@ export async function findOpenElement(
   schemaKey: string | undefined,
 ): Promise<{ row: StoredElement; shown: OpenElement } | undefined> {
   const row = await findStoredByCode(context, code)
-  if (!row) return undefined
+  const shown = row && (await showOpenly(context, row, schemaKey))
+  return row && shown && { row, shown }
+}
+
+/** How an object is shown to people without a login; undefined: it is not. @throws `notFound` likewise */
+export async function showOpenly(context: SiteContext, row: StoredElement, schemaKey?: string): Promise<OpenElement | undefined> {
   const wanted = schemaKey?.trim().toLowerCase()
   const schema = await findOpenSchema(context, row, (schemas) => (wanted ? schemas.find(({ key }) => key === wanted) : schemas[0]))
   const read = schema && (await readElementBySchema(context, schema, row))
   if (!read) return undefined
   const [cells] = await openCells(context, schema, [row], [read.row])
-  return { row, shown: openElementOf(context, schema, read.reader, cells!) }
+  return openElementOf(context, schema, read.reader, cells!)
 }
 
 /** The one of the open schemas of an object's category; undefined: its objects are not shown by it. @throws `notFound` likewise */

@@ -76,6 +76,13 @@ async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, t
   return found && { ...actorFrom(found), sessionId }
 }
 
+/** The user of a login at the embedded login server. Undefined: it has ended. */
+export async function findActorOfLogin(database: Database, login: { userId: UserId; sessionId: string }): Promise<Actor | undefined> {
+  const by = { id: login.userId, sessionId: login.sessionId }
+  const row = await database.transaction({ kind: 'installation' }, (tx) => readActor(tx, by), { isReadOnly: true })
+  return row && actorFrom(row)
+}
+
 /**
  * The current state of an actor by id, for work that continues after their call. Of a system administrator in another tenant: only while
  * they act there. Undefined: they may no longer log in.

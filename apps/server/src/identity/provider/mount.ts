@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { asId, type UserId } from '@verka/domain/entities/ids.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../../runtime.ts'
 import { extendSession } from './models.queries.ts'
@@ -80,4 +81,18 @@ export function keepSessionAlive(provider: Provider, { database, settings }: Pic
     if (session?.uid === token.sessionUid)
       ctx.cookies.set(name, id, { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true, expires, overwrite: true })
   })
+}
+
+/** Who is logged in in a browser, and in which session. */
+export interface BrowserLogin {
+  userId: UserId
+  sessionId: string
+}
+
+/** The login of a browser, by the cookie of its session, on a page outside of the provider. Whether it has ended is asked with the person. */
+export async function loginOf(provider: Provider, { raw }: Pick<FastifyRequest, 'raw'>): Promise<BrowserLogin | undefined> {
+  const { cookies } = provider.createContext(raw, new ServerResponse(raw))
+  const id = cookies.get(provider.cookieName('session'), { signed: true })
+  const session = id ? await provider.Session.find(id) : undefined
+  return session?.accountId ? { userId: asId(session.accountId), sessionId: session.uid } : undefined
 }

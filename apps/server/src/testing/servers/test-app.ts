@@ -27,7 +27,7 @@ import { freshDatabase } from './databases.ts'
 import { parseStoredJson } from '../read/stored-json.ts'
 import { canReachOf } from '../../outbound/allowed-addresses.ts'
 import { serveOpenLists } from '../../open-lists/open-list-routes.ts'
-import { serveSearch } from '../../search/search-routes.ts'
+import { serveSearch, type FindPerson } from '../../search/search-routes.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
 import type { Runtime } from '../../runtime.ts'
 import { outside } from './outside.ts'
@@ -75,6 +75,8 @@ export async function testApp(
     environment?: Record<string, string>
     /** Folder of the built client. */
     webClient?: string
+    /** Who is logged in in the browser of a request of `/search`. */
+    findPerson?: FindPerson
   } = {},
 ): Promise<TestApp> {
   const folder = options.own?.folder ?? (await mkdtemp(join(tmpdir(), 'verka-files-')))
@@ -107,10 +109,11 @@ export async function testApp(
       checksReplies: true,
     }),
   )
+  const findPerson = options.findPerson ?? (async () => undefined)
   await app.register(async (resources) => serveLogos(resources, database))
   await app.register(async (reports) => serveSmsReports(reports, runtime))
   await app.register(async (calendars) => serveCalendarFeeds(calendars, runtime))
-  await app.register(async (search) => serveSearch(search, runtime, options.webClient))
+  await app.register(async (search) => serveSearch(search, runtime, { webClient: options.webClient, findPerson }))
   await app.register(async (lists) => serveOpenLists(lists, runtime))
   const tenantIds: TenantId[] = []
   return {

@@ -5,10 +5,12 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { momentText } from '../parts/due-text.ts'
+import { isOver } from './report-state.tsx'
 import classes from './report.module.css'
 
 /** What the reporter and the people of the site write to each other. */
-export function Conversation({ report: { id, state, conversation } }: { report: FullOpenReport }) {
+export function Conversation({ report }: { report: FullOpenReport }) {
+  const { id, state, conversation, contact } = report
   const { t, text } = useText()
   const save = useSave(commentOpenReport)
   const [written, setWritten] = useState('')
@@ -43,6 +45,7 @@ export function Conversation({ report: { id, state, conversation } }: { report: 
           <Stack gap="sm">
             <Textarea
               label={t('reported.write')}
+              description={isOver(report) && t(contact.email ? 'reported.overMailed' : 'reported.overUnmailed')}
               size="md"
               autosize
               minRows={2}

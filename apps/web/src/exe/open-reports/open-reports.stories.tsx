@@ -8,6 +8,7 @@ import { neverAnswer, replyWith, type StubbedReply } from '../../stories/stubbed
 
 const SWING = openReport(1, 'Gungan hänger bara i ena kedjan')
 const SLIDE = openReport(2, 'Klotter på rutschkanan', { photos: 2 })
+const TRANSACTION_ID = acceptedReport(1, '').transaction!.id
 const listed = (...items: (typeof SWING)[]) => replyWith(listOpenReports, { items, totalCount: items.length, waiting: items.length })
 
 const list = (name: string, ...replies: StubbedReply[]): Story => ({
@@ -38,6 +39,8 @@ export default {
     list('error', failWith(listOpenReports)),
     one('one that waits'),
     one('accepted, with all there is', acceptedReport(1, 'Gungan hänger bara i ena kedjan')),
+    one('its case is done', acceptedReport(1, 'Hej', { transaction: { id: TRANSACTION_ID, status: 'completed' } })),
+    one('its case was deleted', acceptedReport(1, 'Hej', { transaction: null, contact: { email: null, phoneNo: null } })),
     one(
       'rejected',
       openReport(1, 'Hej', { state: 'rejected', decidedAt: '2026-11-22T09:15:00.000Z', answer: 'Det här gäller en annan kommun.' }),

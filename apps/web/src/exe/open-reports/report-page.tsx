@@ -37,7 +37,7 @@ function ReportView({ report }: { report: FullOpenReport }) {
       width="narrow"
       title={textOf(service.localizedNames)}
       back={{ to: addressOf('/exe/openReports'), label: t('reported.title') }}
-      badge={<ReportStateBadge state={state} />}
+      badge={<ReportStateBadge report={report} />}
     >
       {state === 'waiting' && element.id === null && (
         <Alert color="yellow" icon={<IconAlertTriangle size={20} stroke={1.8} />}>

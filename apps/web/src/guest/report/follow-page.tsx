@@ -68,7 +68,7 @@ function Followed({ secret, report, onChange }: { secret: string; report: Report
   // the receipt is shown once: the address is kept, and the state is read there later
   const [sent] = useState(search.sent)
   useEffect(() => setSearch({ sent: undefined }, { isTyping: true }), [setSearch])
-  const { object, service, receivedAt, removedAt, answer, fields, photos, comments, mayComment } = report
+  const { object, code, service, receivedAt, removedAt, answer, fields, photos, comments, mayComment } = report
   const state = stateOf(report)
   return (
     <Page
@@ -76,6 +76,7 @@ function Followed({ secret, report, onChange }: { secret: string; report: Report
       title={service || t('report.follow.title')}
       description={[
         object,
+        code,
         t('report.receivedAt', { at: formatDateTime(receivedAt) }),
         removedAt && t('report.removedOn', { day: formatDate(dayAt(new Date(removedAt), timeZone)) }),
       ]

@@ -5,23 +5,36 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@verka/domain/open-reports/report-p
 import { newId } from '../../data/new-id.ts'
 import { scalePicture } from '../../data/uploads/scale-picture.ts'
 import { useText } from '../../language/use-text.tsx'
+import { keepPhotos, keptPhotos, type KeptPhoto } from './kept-report.ts'
 import { Section } from '../../ui/page/section.tsx'
 import classes from './report.module.css'
 
-export interface Photo {
+interface Photo extends KeptPhoto {
   id: string
-  file: File
   /** Of its preview, while the page is open. */
   address: string
 }
 
-/** The bytes of a photo as they are sent. */
-export async function base64Of({ file }: Photo): Promise<string> {
+/** The bytes of a photo as they are sent and kept. */
+async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
   // a larger list of arguments is refused by some browsers
   for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
   return btoa(text)
+}
+
+const photoOf = async (file: File): Promise<Photo> => ({
+  id: newId(),
+  type: file.type,
+  base64: await base64Of(file),
+  address: URL.createObjectURL(file),
+})
+
+/** A photo that was kept. */
+function photoAgain(kept: KeptPhoto): Photo {
+  const bytes = Uint8Array.from(atob(kept.base64), (letter) => letter.charCodeAt(0))
+  return { ...kept, id: newId(), address: URL.createObjectURL(new Blob([bytes], { type: kept.type })) }
 }
 
 /** Types that the server draws anew. */
@@ -41,8 +54,10 @@ type Outcome = { isWhole: boolean; photos: readonly Photo[] }
 export interface ReportPhotos {
   photos: readonly Photo[]
   isScaling: boolean
-  /** Whether any were added or removed since the page was loaded. */
+  /** Whether any were added since the page was loaded. */
   hasChosen: boolean
+  /** Number of those that were there when the page was loaded. */
+  restored: number
   /** Why some of the chosen ones are not among them. */
   problem: string | undefined
   add: (files: readonly File[]) => void
@@ -51,17 +66,20 @@ export interface ReportPhotos {
   ready: () => Promise<Outcome>
 }
 
-export function useReportPhotos(): ReportPhotos {
+/** `address`: of the report, under which they are kept with its text. */
+export function useReportPhotos(address: string): ReportPhotos {
   const { t } = useText()
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [restored] = useState(() => keptPhotos(address).map(photoAgain))
+  const [photos, setPhotos] = useState<readonly Photo[]>(restored)
   const [problem, setProblem] = useState<string>()
   const [isScaling, setScaling] = useState(false)
   const [hasChosen, setChosen] = useState(false)
   // who waits for them reads what is chosen by then, and not what the page showed before
-  const now = useRef<{ photos: readonly Photo[]; work: Promise<boolean> }>({ photos: [], work: Promise.resolve(true) })
+  const now = useRef<{ photos: readonly Photo[]; work: Promise<boolean> }>({ photos: restored, work: Promise.resolve(true) })
   const change = (next: readonly Photo[]) => {
     now.current.photos = next
     setPhotos(next)
+    keepPhotos(address, next)
   }
   const scale = async (files: readonly File[]): Promise<boolean> => {
     setScaling(true)
@@ -71,18 +89,20 @@ export function useReportPhotos(): ReportPhotos {
       const scaled = await scalePicture(file)
       if (scaled.size <= MAX_PHOTO_BYTES && (await isPicture(scaled))) fitting.push(scaled)
     }
-    setScaling(false)
     const isUnreadable = fitting.length < Math.min(files.length, room)
     setProblem(
       isUnreadable ? t('report.photoUnreadable') : files.length > room ? t('report.photosTooMany', { most: MAX_PHOTOS }) : undefined,
     )
-    change([...now.current.photos, ...fitting.map((file) => ({ id: newId(), file, address: URL.createObjectURL(file) }))])
+    const added = await Promise.all(fitting.map(photoOf))
+    setScaling(false)
+    change([...now.current.photos, ...added])
     return fitting.length === files.length
   }
   return {
     photos,
     isScaling,
     hasChosen,
+    restored: restored.length,
     problem,
     add: (files) => {
       if (files.length === 0) return
@@ -107,7 +127,7 @@ interface PhotosProps {
   of: ReportPhotos
   /** While the report is sent. */
   isFixed: boolean
-  /** Number of photos that were chosen before a reload of the page. */
+  /** Number of photos that were chosen before a reload of the page, and not kept. */
   lost: number
   /** An error of the server about one of them. */
   error: string | undefined

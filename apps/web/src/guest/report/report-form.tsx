@@ -21,14 +21,21 @@ export function ReportForm({ prepared, onSent, onReload }: SentForm) {
     return error && errorText(error, text)
   }
 
+  const { isChecked, days } = prepared
   const statusText =
     step === 'proving'
       ? t('report.proving')
       : photos.isScaling
         ? t(step === 'scaling' ? 'report.sentWithPhotos' : 'report.photosScaling')
-        : prepared.isChecked
+        : isChecked
           ? t('report.checked')
           : ''
+  const contactHint = [
+    t('report.contactHint', { days: days.keepContactDays }),
+    isChecked && t('report.contactWithoutCase', { days: days.keepReportsDays }),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <form
       noValidate
@@ -46,7 +53,7 @@ export function ReportForm({ prepared, onSent, onReload }: SentForm) {
           </Section>
         )}
         <Photos of={photos} isFixed={step !== 'editing'} lost={lost} error={errorAt('photos')} />
-        <Section title={t('report.contact')} description={t('report.contactHint')}>
+        <Section title={t('report.contact')} description={contactHint}>
           <ContactInput kind="email" value={contact.email} error={errorAt('email')} onChange={(email) => input.changeContact({ email })} />
           <ContactInput
             kind="phoneNo"
@@ -97,6 +104,7 @@ function ContactInput({ kind, value, error, onChange }: ContactInputProps) {
   return (
     <TextInput
       label={t(`report.${kind}`)}
+      description={kind === 'email' && t('report.emailHint')}
       size="lg"
       type={input}
       inputMode={input}

@@ -1,9 +1,10 @@
 import { createReport } from '@verka/domain/open-reports/report-form.api.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { button, sees } from '../../stories/screen.ts'
 import { PHONE, storyOf } from '../../stories/story.ts'
+import { loseAnswer, replyWith } from '../../stories/stubbed-replies.ts'
 import stories from './report.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), PHONE)
@@ -19,6 +20,14 @@ test('a report is sent with a secret of its own, which the receipt has in its li
   expect(dataProperties.map(({ value }) => value)).toContain('Kedjan är av')
   // in the same language
   await expect.poll(() => story.address()).toContain(`/report/demo/north?sent=L-N004&culture=sv-SE#${secret}`)
+})
+
+test('the form says for how many days contact details are kept, and when a mail comes', async () => {
+  await open('empty')
+  await sees(/De raderas 90 dagar efter att ärendet är avslutat\. Blir anmälan inget ärende raderas de med anmälan, efter 30 dagar\./)
+  await sees(/Du får mejl när någon tar hand om anmälan/)
+  await open('accepted at once, short times')
+  await sees(/bara för den här anmälan\. De raderas en dag efter att ärendet är avslutat\.$/)
 })
 
 test('the receipt is shown once: a later look at the page shows the state alone', async () => {
@@ -52,15 +61,67 @@ test('a report that is sent while a photo is being scaled down waits for it', as
   expect((sent(story)[0]!.body as { photos: unknown[] }).photos).toHaveLength(1)
 })
 
-test('photos that a reload has lost are asked for again', async () => {
+describe('photos after a reload', () => {
+  const add = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
+    const file = new File([blob], 'gunga.jpg', { type: 'image/jpeg' })
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file)
+    await expect.element(photo(1)).toBeVisible()
+  }
+  const photo = (number: number) => page.getByRole('img', { name: `Foto ${number}` })
+  const keptOnDevice = () => Object.keys(sessionStorage).filter((key) => key.startsWith('verka.report'))
+
+  test('are there again and are sent; nothing of them stays on the device then', async () => {
+    sessionStorage.clear()
+    const story = await open('empty')
+    await add()
+    const again = await story.reload()
+    await expect.element(photo(1)).toBeVisible()
+    await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+    expect(keptOnDevice()).toHaveLength(2)
+    await button('Skicka anmälan').click()
+    await expect.poll(() => sent(again).length).toBe(1)
+    const { photos } = sent(again)[0]!.body as { photos: { base64: string }[] }
+    expect(photos.map(({ base64 }) => atob(base64).slice(0, 3))).toEqual(['\u00ff\u00d8\u00ff'])
+    await expect.poll(keptOnDevice).toEqual([])
+  })
+
+  test('are asked for again where the device had no room, and the text is kept', async () => {
+    sessionStorage.clear()
+    const story = await open('empty')
+    const store = Storage.prototype.setItem
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      if (key.startsWith('verka.report.photos')) throw new DOMException('full', 'QuotaExceededError')
+      store.call(this, key, text)
+    })
+    onTestFinished(() => full.mockRestore())
+    onTestFinished(() => sessionStorage.clear())
+    await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+    await add()
+    // the message is there for five seconds, and a busy machine loads for longer
+    await Promise.all([sees('Fotot försvann när sidan laddades om. Lägg till det igen.'), story.reload()])
+    await expect.element(page.getByLabelText(/Vad är fel/)).toHaveValue('Kedjan är av')
+  })
+})
+
+test('a report whose answer was lost may be sent again, with the same secret; the message follows the network', async () => {
   const story = await open('empty')
-  const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
-  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/jpeg'))
-  const file = new File([blob], 'gunga.jpg', { type: 'image/jpeg' })
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file)
-  await expect.element(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
-  // the message is there for five seconds, and a busy machine loads for longer
-  await Promise.all([sees('Fotot försvann när sidan laddades om. Lägg till det igen.'), story.reload()])
+  story.answer(loseAnswer(createReport))
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => network.mockRestore())
+  window.dispatchEvent(new Event('offline'))
+  await userEvent.fill(page.getByLabelText(/Vad är fel/), 'Kedjan är av')
+  await button('Skicka anmälan').click()
+  await sees('Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen när du har nät. Den blir inte dubbel.')
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await sees('Anmälan är kanske inte skickad. Tryck på Skicka anmälan igen. Den blir inte dubbel.')
+  story.answer(replyWith(createReport, { state: 'waiting' }))
+  await button('Skicka anmälan').click()
+  await expect.poll(() => story.address()).toContain('?sent=')
+  const secrets = sent(story).map(({ body }) => (body as { secret: string }).secret)
+  expect([secrets.length, new Set(secrets).size]).toEqual([2, 1])
 })
 
 test('an empty required field is shown, and nothing is sent', async () => {
@@ -81,6 +142,11 @@ test('running cases of a form without choices differ by the time at which they w
   await open('with running cases without choices')
   await sees('Anmäld 2026-11-20 08:15')
   await sees('Anmäld 2026-11-20 14:15')
+})
+
+test('the page of a report names its object with the code', async () => {
+  await open('waiting')
+  await sees(/På lekplatsen: Gungställning · L-N004 · Skickad/)
 })
 
 test('a link that shows nothing says whether anything is shown without a login', async () => {

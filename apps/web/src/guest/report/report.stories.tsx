@@ -29,6 +29,10 @@ export default {
   title: 'Reporting without a login',
   stories: [
     form('empty'),
+    form(
+      'accepted at once, short times',
+      replyWith(getReportForm, reportForm({ isChecked: false, days: { keepReportsDays: 1, keepContactDays: 1 } })),
+    ),
     form('with running cases', replyWith(getReportForm, reportForm({ cases: RUNNING }))),
     form('with running cases without choices', replyWith(getReportForm, reportForm({ cases: UNCHOSEN }))),
     form(

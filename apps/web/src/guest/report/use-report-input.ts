@@ -9,7 +9,7 @@ import { useReportPhotos } from './photos.tsx'
 const rulesOf = ({ operationType }: ReportForm) => ({ rules: operationType.matchRules, outside: {} })
 
 /**
- * What a person enters in a report. It is kept while the tab is open, except photos, and stays in another language or version of the form.
+ * What a person enters in a report. It is kept while the tab is open, and stays in another language or version of the form.
  */
 export function useReportInput(prepared: ReportForm) {
   const place = useOpenPlace()
@@ -22,9 +22,9 @@ export function useReportInput(prepared: ReportForm) {
     isNew: true,
   })
   const [contact, setContact] = useState({ email: kept?.email ?? '', phoneNo: kept?.phoneNo ?? '' })
-  const photos = useReportPhotos()
-  const lost = photos.hasChosen ? 0 : (kept?.photos ?? 0)
-  const chosen = Math.max(photos.photos.length, lost)
+  const photos = useReportPhotos(address)
+  const lost = photos.hasChosen ? 0 : Math.max(0, (kept?.photos ?? 0) - photos.restored)
+  const chosen = photos.photos.length + lost
   const hasRestored = useRef(false)
   useEffect(() => {
     if (kept && !hasRestored.current) form.putBack(kept.values)
@@ -54,7 +54,7 @@ export function useReportInput(prepared: ReportForm) {
     contact,
     changeContact: (changes: Partial<typeof contact>) => setContact({ ...contact, ...changes }),
     photos,
-    /** Number of photos that were chosen before a reload of the page. */
+    /** Number of photos that were chosen before a reload of the page, and not kept: the device had no room. */
     lost,
     /** It has arrived: nothing of it stays on the device. */
     forget: () => keepReport(address, undefined),

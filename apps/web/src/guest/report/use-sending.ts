@@ -5,8 +5,8 @@ import { createReport, getReportForm, type ReportBody, type ReportForm } from '@
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { focusField } from '../../forms/form/form-fields.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { useOpenSend } from './open-call.ts'
-import { base64Of } from './photos.tsx'
 import type { ReportInput } from './use-report-input.ts'
 
 export interface SentForm {
@@ -25,12 +25,16 @@ export function useSending(input: ReportInput, { prepared, onSent, onReload }: S
   const { params, secret, form, contact, photos } = input
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [notice, setNotice] = useState<string[]>([])
+  // the report may have arrived
+  const [isUnanswered, setUnanswered] = useState(false)
+  const isOnline = useOnline()
   const [step, setStep] = useState<Step>('editing')
   const send = useOpenSend()
   const deliver = useDelivery(params, { onProving: (isProving) => setStep(isProving ? 'proving' : 'sending') })
 
   const refused = async (error: unknown) => {
     if (!(error instanceof ApiError)) return setNotice([t('errors.internal')])
+    if (error.isUnanswered) return setUnanswered(true)
     if (error.code === 'stale' && error.errors.some(({ field }) => field === 'operationTypeVersion')) {
       onReload(await send(getReportForm, { params }))
       return setNotice([t('report.changed')])
@@ -53,6 +57,7 @@ export function useSending(input: ReportInput, { prepared, onSent, onReload }: S
     if (step !== 'editing') return
     setErrors([])
     setNotice([])
+    setUnanswered(false)
     const submission = form.submit()
     if (!submission.isValid) {
       focusField(submission.firstErrorId)
@@ -72,7 +77,7 @@ export function useSending(input: ReportInput, { prepared, onSent, onReload }: S
         operationTypeVersion: prepared.operationType.version,
         dataProperties: submission.dataProperties,
         ...contact,
-        photos: await Promise.all(ready.photos.map(async (photo) => ({ base64: await base64Of(photo) }))),
+        photos: ready.photos.map(({ base64 }) => ({ base64 })),
       })
       input.forget()
       onSent({ secret })
@@ -82,7 +87,8 @@ export function useSending(input: ReportInput, { prepared, onSent, onReload }: S
     }
   }
 
-  return { step, errors, notice, submit }
+  const unanswered = isUnanswered ? [t(isOnline ? 'report.unanswered' : 'report.unansweredOffline')] : []
+  return { step, errors, notice: [...unanswered, ...notice], submit }
 }
 
 /** Returns a function that sends a report, with a proof of work where the server asks for one. */

@@ -26,6 +26,13 @@ describe('the form of a report', () => {
     expect((await at.reportsOf()).totalCount).toBe(0)
   })
 
+  test('has the number of days for which its tenant keeps contact details', async () => {
+    const reportable = await at.open.aReportable()
+    expect((await at.open.formOf(reportable)).body.days).toEqual({ keepReportsDays: 30, keepContactDays: 90 })
+    await at.open.configure({ openReports: { keepContactDays: 7 } })
+    expect((await at.open.formOf(reportable)).body.days).toEqual({ keepReportsDays: 30, keepContactDays: 7 })
+  })
+
   test('exists only for a service that is open, of an object that is shown', async () => {
     const reportable = await at.open.aReportable()
     const closed = await at.open.aReportable(undefined, { settings: {} })

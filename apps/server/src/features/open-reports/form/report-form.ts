@@ -17,6 +17,7 @@ import { acceptValues } from '../../operations/accept-operation.ts'
 import { loadJob, type Job } from '../../operations/job/operation-job.ts'
 import { withoutGoneChoices } from '../../operations/job/gone-choices.ts'
 import { beginningValues } from '../../operations/prepare-operation.ts'
+import { loadReportDays } from '../../tenants/tenants.ts'
 import { openServicesOf, regionOf, reportServiceOf, type OpenService } from './report-service.ts'
 import { runningCasesOf } from './running-cases.ts'
 
@@ -95,6 +96,7 @@ export const loadReportForm = (open: OpenContext, address: ReportAddress): Promi
       dataProperties: dataPropertiesOf(fields, begun, context),
       cases: await runningCasesOf(context, target.element.id, target),
       isChecked: target.service.settings.openReports?.withQuarantine ?? true,
+      days: await loadReportDays(context.tx, context.tenant.id),
     }
   })
 

@@ -62,7 +62,7 @@ export async function repeatReport(
     const said = { id, values, operationTypeVersion: target.form.version, culture: context.culture, ...contact }
     if (!(await replaceReport(context.tx, scope, said, context.now)))
       return decidedSince(context, (now) => repeatReport(context, stranger, { ...repeat, earlier: now }, values, photos), body.secret)
-    // photos are not kept on the device: a repeat without any does not take them back
+    // a device without room has lost its photos: a repeat without any does not take them back
     await keepPhotos(stranger, id, photos)
     audit(stranger, {
       action: 'update',

@@ -107,10 +107,42 @@ describe('the reporter', () => {
         { 'idempotency-key': aSecret() },
       )
     await at.tenant.work()
-    const texts = at.server.mails.filter(({ to }) => to === email).map(({ text }) => text)
-    expect(texts.map((text) => text.split('\n\n')[1])).toEqual(
-      expect.arrayContaining(['Din anmälan är mottagen.', 'Det har hänt något med din anmälan.', 'Ärendet är klart.']),
+    const mails = at.server.mails.filter(({ to }) => to === email)
+    const object = `Öppet: Gungställning (${reportable.code})`
+    expect(new Map(mails.map(({ subject, text }) => [subject, text.split('\n\n')[1]]))).toEqual(
+      new Map([
+        [`Din anmälan är mottagen: ${object}`, 'Vi har tagit emot din anmälan.'],
+        [`Nytt om din anmälan: ${object}`, 'Det har hänt något med din anmälan.'],
+        [`Klart: ${object}`, 'Det du anmälde är klart.'],
+      ]),
     )
+    const day = report!.receivedAt.slice(0, 10)
+    for (const { text } of mails) expect(text).toContain(`Det gäller Felanmälan: ${object}. Du skickade anmälan ${day}.`)
+  })
+
+  test('is mailed that the work has begun, in the language of the form', async () => {
+    const reportable = await at.open.aReportable()
+    const email = `r${aSecret()}@example.test`
+    await at.open.send(reportable, {}, { email }, { culture: 'en-US' })
+    const [report] = (await at.reportsOf()).items
+    await at.open.admin.call('POST', `/openReports/${report!.id}/accept`, { version: 1 })
+    await at.tenant.work()
+    const mails = at.server.mails.filter(({ to }) => to === email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Work has begun: Open: Gungställning (${reportable.code})`])
+    expect(mails[0]!.text).toContain('We have accepted your report and begun to work on it.')
+  })
+
+  test('reads of the object in their own language, with its code unless it has an open address', async () => {
+    const reportable = await at.open.aReportable()
+    const { secret } = await at.open.send(reportable)
+    const read = async (culture: string) => (await at.open.call<ReportStateOf>('POST', '/reports/state', { secret }, { culture })).body
+    expect(await read('sv-SE')).toMatchObject({ object: 'Öppet: Gungställning', code: reportable.code })
+    expect(await read('en-US')).toMatchObject({ object: 'Open: Gungställning', code: reportable.code })
+    const objects = { elementIds: [reportable.element.id] }
+    expect((await at.open.admin.call('POST', '/elements/openAddresses', { change: 'make', objects })).status).toBe(200)
+    expect((await read('en-US')).code).toBeNull()
+    await at.open.admin.call('DELETE', `/elements/${reportable.element.id}?version=1`)
+    expect((await read('en-US')).object).toBe('Öppet: Gungställning')
   })
 
   test('of a case that is deleted has left no contact details and no photos, and writes no more', async () => {

@@ -6,7 +6,6 @@ import type { commentReport as commentCall, createReport as createCall, ReportSt
 import type { ReportState } from '@verka/domain/open-reports/report-parts.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
-import { firstText } from '@verka/domain/open/first-text.ts'
 import type { SiteScope } from '../../../db/site-scope.ts'
 import { scopeOf, type OpenContext, type SiteContext } from '../../../http/context.ts'
 import { newId } from '../../../ids.ts'
@@ -18,6 +17,7 @@ import { loadReportDays } from '../../tenants/tenants.ts'
 import { addSupport, readSupports } from './case-supports.queries.ts'
 import { readReportBySecret, type ReportRow } from '../open-reports.queries.ts'
 import { insertReport } from '../receiving/store-report.queries.ts'
+import { openNameOf, reportedObject } from './reported-object.ts'
 import { insertComment, readComments } from './report-comments.queries.ts'
 import { executeReport } from '../execute-report.ts'
 import { acceptReport, findTarget, type ReportAddress } from '../form/report-form.ts'
@@ -97,7 +97,7 @@ async function storeReport(
       elementId: target.element.id,
       elementTitle: target.element.title,
       elementCode: target.element.code,
-      shownAs: [target.shown.schema.name, firstText(target.shown.fields)].filter(Boolean).join(': '),
+      shownAs: openNameOf(target.shown),
       transactionTypeId: target.service.id,
       operationTypeId: target.form.id,
       operationTypeVersion: target.form.version,
@@ -161,7 +161,7 @@ async function reporterView(context: SiteContext, row: ReportRow): Promise<Repor
   const isOver = status !== null && status !== 'started'
   return {
     region: regionOf(context),
-    object: row.shown_as,
+    ...(await reportedObject(context, row)),
     service: service ? textIn(service.localizedNames, context.culture, context.tenant.culture) : '',
     state: stateOf(row),
     status,

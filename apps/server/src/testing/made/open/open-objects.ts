@@ -41,12 +41,13 @@ interface Stranger {
 /** A tenant that shows objects to people without a login, and such a person. */
 export async function openTenant(server: TestApp, tenant: TestTenant) {
   const [admin, root] = await Promise.all([tenant.as('tenantAdmin'), tenant.as('superUser')])
-  const allow = async (anonymousAccess: boolean) => {
+  const configure = async (changes: object) => {
     const path = `/api/v2/tenants/${tenant.id}/config`
     const { body } = await root.call<{ version: number }>('GET', path)
-    const { status } = await root.call('POST', path, { version: body.version, settings: { anonymousAccess } })
-    if (status !== 200) throw new Error(`the switch answered ${status}`)
+    const { status } = await root.call('POST', path, { version: body.version, ...changes })
+    if (status !== 200) throw new Error(`the configuration answered ${status}`)
   }
+  const allow = (anonymousAccess: boolean) => configure({ settings: { anonymousAccess } })
   const aSchema = async (fields: SchemaField[], more: object = {}): Promise<DataSchema> => {
     const key = `open-${randomUUID().slice(0, 8)}`
     const schema = { key, localizedNames: localized('Öppet', 'Open', 'Åpent'), status: 'published', isOpen: true, fields, ...more }
@@ -58,6 +59,7 @@ export async function openTenant(server: TestApp, tenant: TestTenant) {
   return {
     admin,
     allow,
+    configure,
     aSchema,
     /** A category with an open schema of some columns, and an object with values of its fields. */
     async anObject(fields: [Field, FieldValue][], columns: SchemaField[], more: object = {}) {

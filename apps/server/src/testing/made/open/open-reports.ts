@@ -14,6 +14,7 @@ import { aColumn, openTenant } from './open-objects.ts'
 interface Sending {
   address?: string
   site?: string
+  culture?: string
 }
 
 /** The secret that a device makes. */
@@ -27,11 +28,12 @@ export async function reportedTenant(server: TestApp, tenant: TestTenant) {
     method: 'GET' | 'POST',
     path: string,
     payload?: object,
-    { address = '192.0.2.1', site = 'north' }: Sending = {},
+    { address = '192.0.2.1', site = 'north', culture }: Sending = {},
   ) {
     const reply = await server.app.inject({
       method,
       url: `/api/v2/${tenant.key}/${site}/open${path}`,
+      ...(culture && { headers: { 'accept-language': culture } }),
       remoteAddress: address,
       ...(payload && { payload }),
     })
