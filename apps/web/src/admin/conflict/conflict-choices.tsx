@@ -7,14 +7,16 @@ import { isGrant, isLocalized, isNamed, isObject } from '../changes/differences.
 import { PartValue } from '../changes/part-value.tsx'
 import { usePartWords, type PartWords } from '../changes/use-part-words.ts'
 import { ChangedParts } from '../changes/changed-parts.tsx'
-import { keyOfConflict } from './conflict-key.ts'
 import type { Conflict, ConflictQuestion } from './conflicts.ts'
 
 interface ConflictChoicesProps {
   question: ConflictQuestion
-  /** Names of the conflicts for which the other version was chosen. */
-  onChosen: (taken: ReadonlySet<string>) => void
+  /** Called with the conflicts for which the other version was chosen, and those that only the other changed. */
+  onChosen: (taken: Conflict[]) => void
 }
+
+/** A conflict's key among those of a form. */
+const keyOfConflict = ({ path }: Conflict) => path.join('.')
 
 /** Part by part the changes of both: the own input, the other's saved value, and the choice; and changes only by the other. */
 export default function ConflictChoices({ question, onChosen }: ConflictChoicesProps) {
@@ -47,7 +49,11 @@ export default function ConflictChoices({ question, onChosen }: ConflictChoicesP
         </Stack>
       )}
       {only.length > 0 && <OnlyTheirs parts={only} />}
-      <SidesDecided undecided={undecided.map(keyOfConflict)} taken={taken} onChosen={onChosen} />
+      <SidesDecided
+        undecided={undecided.map(keyOfConflict)}
+        taken={taken}
+        onChosen={(chosen) => onChosen([...theirs, ...undecided.filter((conflict) => chosen.has(keyOfConflict(conflict)))])}
+      />
     </Stack>
   )
 }

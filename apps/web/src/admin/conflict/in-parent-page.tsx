@@ -11,7 +11,7 @@ import { PAGE_WIDTH } from '../../ui/page/page-width.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import type { Parent } from './use-deleted-question.ts'
+import type { Parent } from './deleted-questions.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // how values of every kind are shown is much, and seldom needed

@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
-import { keyOfConflict } from './conflict-key.ts'
 import type { Conflict, ConflictQuestion } from './conflicts.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
@@ -30,7 +29,7 @@ export function useConflictQuestion(): (question: ConflictQuestion, isShown: boo
       flash('info', t('conflict.taken', { name }))
       return { taken: [...conflicts], isSeen: false }
     }
-    const chosen = await show<ReadonlySet<string>>({
+    const taken = await show<Conflict[]>({
       title: t('conflict.title'),
       content: (answer) => (
         <Suspense fallback={<Skeleton height={240} radius="md" />}>
@@ -38,8 +37,8 @@ export function useConflictQuestion(): (question: ConflictQuestion, isShown: boo
         </Suspense>
       ),
     })
-    if (!chosen) return undefined
+    if (!taken) return undefined
     flash('info', t('conflict.reviewAndSave'))
-    return { taken: conflicts.filter((conflict) => !conflict.isMine || chosen.has(keyOfConflict(conflict))), isSeen: true }
+    return { taken, isSeen: true }
   }
 }

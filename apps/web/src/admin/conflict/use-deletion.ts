@@ -11,15 +11,18 @@ export interface Deletion {
 }
 
 /** Reads from the audit log who deleted a row. Undefined: nobody, as far as the reader may see. */
+export async function findDeletion(id: string, formatDateTime: (at: string) => string): Promise<Deletion | undefined> {
+  const body = { entityId: id, actions: ['delete' as const], limit: 1 }
+  // readers without access to the log get no name
+  const [entry] = await call(filterAuditLog, { body }).then(
+    ({ items }) => items,
+    () => [],
+  )
+  return entry?.actor ? { name: entry.name, who: entry.actor.name, when: formatDateTime(entry.at) } : undefined
+}
+
+/** The same, with moments as the reader has them. */
 export function useDeletion(): (id: string) => Promise<Deletion | undefined> {
   const { formatDateTime } = useText()
-  return async (id) => {
-    const body = { entityId: id, actions: ['delete' as const], limit: 1 }
-    // readers without access to the log get no name
-    const [entry] = await call(filterAuditLog, { body }).then(
-      ({ items }) => items,
-      () => [],
-    )
-    return entry?.actor ? { name: entry.name, who: entry.actor.name, when: formatDateTime(entry.at) } : undefined
-  }
+  return (id) => findDeletion(id, formatDateTime)
 }

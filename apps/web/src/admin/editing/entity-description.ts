@@ -1,5 +1,5 @@
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { Parent } from '../conflict/use-deleted-question.ts'
+import type { Parent } from '../conflict/deleted-questions.ts'
 import type { EntityContent, Versioned } from './entity-content.ts'
 import type { EntityCalls } from './use-entity-calls.ts'
 

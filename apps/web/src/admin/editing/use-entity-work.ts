@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { eventOfError, sendAttempt, type EditingEvent, type EditingHandlers, type EditingRun } from '../../forms/editing/editing-run.ts'
 import { useText } from '../../language/use-text.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { useConflictQuestion } from '../conflict/use-conflict.tsx'
-import { useDeletedQuestion, useGoneParentQuestion } from '../conflict/use-deleted-question.ts'
 import type { Versioned } from './entity-content.ts'
 import type { EntityDescription, Identified } from './entity-description.ts'
 
@@ -88,8 +88,8 @@ export function useQuestions<Value extends Versioned, Body, Stored extends Ident
   listWhenGone = list.to,
   parent,
 }: EntityDescription<Value, Body, Stored, Kept, Saved>) {
-  const confirmDeleted = useDeletedQuestion()
-  const confirmParent = useGoneParentQuestion()
+  const { t, formatDateTime } = useText()
+  const asking = { t, formatDateTime, confirm: useConfirm() }
   const go = useGo()
   const leave = async (run: EditingRun<Value, Body, Saved>, to: string) => {
     await run.dispatch({ type: 'left' })
@@ -99,13 +99,15 @@ export function useQuestions<Value extends Versioned, Body, Stored extends Ident
     async aboutDeleted(run: EditingRun<Value, Body, Saved>, value: Value): Promise<EditingEvent<Value, Saved> | undefined> {
       const way = !recreatedBody ? 'leave' : isRecreatedAsObject ? 'objectAnew' : 'anew'
       const name = stored && storedNameOf ? storedNameOf(stored) : nameOf(content.base())
-      const isSure = await confirmDeleted({ id: stored?.id ?? '', name, way })
+      const { askAboutDeleted } = await import('../conflict/deleted-questions.ts')
+      const isSure = await askAboutDeleted(asking, { id: stored?.id ?? '', name, way })
       if (!isSure) return { type: 'dismissed' }
       if (recreatedBody) return { type: 'recreated', value }
       await leave(run, listWhenGone)
     },
     async aboutParent(run: EditingRun<Value, Body, Saved>): Promise<EditingEvent<Value, Saved> | undefined> {
-      if (!parent || !(await confirmParent(parent))) return { type: 'dismissed' }
+      const { askAboutParent } = await import('../conflict/deleted-questions.ts')
+      if (!parent || !(await askAboutParent(asking, parent))) return { type: 'dismissed' }
       await leave(run, parent.list)
     },
   }

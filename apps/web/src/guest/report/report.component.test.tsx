@@ -90,7 +90,7 @@ describe('photos after a reload', () => {
   test('are asked for again where the device had no room, and the text is kept', async () => {
     sessionStorage.clear()
     const story = await open('empty')
-    const store = Storage.prototype.setItem
+    const { value: store } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as { value: Storage['setItem'] }
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
       if (key.startsWith('verka.report.photos')) throw new DOMException('full', 'QuotaExceededError')
       store.call(this, key, text)
