@@ -20,6 +20,9 @@ test('a category is copied to the other site by its plan, works there, and is ta
   await page.getByRole('button', { name: 'Replikera', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replikera' }).click()
   await expect(page.getByText('Replikeringen är klar')).toBeVisible()
+  const off = page.getByRole('dialog', { name: 'Avstängt tills du slår på det' })
+  await expect(off).toContainText('Ekonomisystemet: skriv in dess hemlighet och slå på den')
+  await off.getByRole('button', { name: 'Stäng' }).click()
   await expect(page.getByText('Inget replikeras som planen är nu.').or(page.getByText('Inget att göra'))).toBeVisible()
 
   // an object of the copy keeps it
