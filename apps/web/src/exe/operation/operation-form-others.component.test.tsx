@@ -54,31 +54,47 @@ describe('what was typed', () => {
     await expect.element(button('Spara uppgifterna')).toBeVisible()
   })
 
-  test('in a second tab does not replace the draft of the first, and the person learns that it is not kept', async () => {
-    await open('case, report')
-    await input('Vad är fel?').fill('I den första fliken')
-    await openLater(storyOf(starts, 'nothing waits'))
-    const draftKey = Object.keys(localStorage).find((name) => name.startsWith('verka.draft.'))!
-    const firstTab = Promise.withResolvers<void>()
-    const isClosed = navigator.locks.request(draftKey, () => firstTab.promise)
-    await openLater(storyOf(stories, 'case, report'))
-    await sees(/^Det här är redan öppet i en annan flik/)
-    await input('Vad är fel?').fill('I den andra fliken')
-    window.dispatchEvent(new Event('pagehide'))
-    expect(localStorage.getItem(draftKey)).toContain('I den första fliken')
-    await link('Borrhammare').click()
-    await expect.element(dialog('Du har osparade ändringar!')).toBeVisible()
-    await expect.element(button('Lämna och behåll utkastet')).not.toBeInTheDocument()
-    firstTab.resolve()
-    await isClosed
-    // the second tab stores it from now on
-    await button('Stanna kvar', dialog()).click()
-    await expect
-      .poll(() => {
+  describe('in a second tab', () => {
+    /** Opens the form while another tab has it with a draft. */
+    async function openSecond() {
+      await open('case, report')
+      await input('Vad är fel?').fill('I den första fliken')
+      await openLater(storyOf(starts, 'nothing waits'))
+      const draftKey = Object.keys(localStorage).find((name) => name.startsWith('verka.draft.'))!
+      const firstTab = Promise.withResolvers<void>()
+      const isClosed = navigator.locks.request(draftKey, () => firstTab.promise)
+      const story = await openLater(storyOf(stories, 'case, report'))
+      await sees(/^Det här är redan öppet i en annan flik/)
+      await input('Vad är fel?').fill('I den andra fliken')
+      await link('Borrhammare').click()
+      await expect.element(dialog('Du har osparade ändringar!')).toBeVisible()
+      await expect.element(button('Lämna och behåll utkastet')).not.toBeInTheDocument()
+      const stored = () => {
         window.dispatchEvent(new Event('pagehide'))
         return localStorage.getItem(draftKey)
-      })
-      .toContain('I den andra fliken')
+      }
+      const closeFirst = () => {
+        firstTab.resolve()
+        return isClosed
+      }
+      return { story, stored, closeFirst }
+    }
+
+    test('is not kept, which the person learns, until the first is closed', async () => {
+      const { stored, closeFirst } = await openSecond()
+      expect(stored()).toContain('I den första fliken')
+      await closeFirst()
+      await button('Stanna kvar', dialog()).click()
+      await expect.poll(stored).toContain('I den andra fliken')
+    })
+
+    test('is left without deleting the draft of the first', async () => {
+      const { story, stored, closeFirst } = await openSecond()
+      await button('Lämna utan att spara', dialog()).click()
+      await expect.poll(story.address).toMatch(/^\/exe\/id\//)
+      expect(stored()).toContain('I den första fliken')
+      await closeFirst()
+    })
   })
 
   test('and sent without an answer is, after a reload, still the same attempt', async () => {

@@ -97,7 +97,10 @@ export function useStoredDraft<Value>({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReadOnly])
   return {
-    forget: () => dropDraft(draftKey),
+    forget() {
+      // the draft is the other tab's
+      if (!isElsewhere) dropDraft(draftKey)
+    },
     isRestored,
     isElsewhere,
     noteRestored: () => setRestored(false),

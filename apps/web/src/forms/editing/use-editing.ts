@@ -84,6 +84,7 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
     checkNow.current = description.check
     const handlers = description.handlers(editing)
     const forget = () => {
+      if (keptNow.isElsewhere) return
       keptNow.forget()
       kept.onForget?.()
     }
