@@ -57,6 +57,7 @@ export const report = {
   'report.them': 'Answer from {tenant}',
   'report.comment': 'Write more',
   'report.sendComment': 'Send',
+  'report.commentUnanswered': 'It may not have been sent. Press Send again when you have a network. There will only be one.',
   'report.closed': 'Nothing more can be written.',
   'report.closedDeleted': 'The case was deleted, and your contact details and photos with it. You can write no more.',
   'report.people': '{count, plural, one {one person has said so} other {# people have said so}}',

@@ -56,6 +56,7 @@ export const report = {
   'report.them': 'Svar fra {tenant}',
   'report.comment': 'Skriv mer',
   'report.sendComment': 'Send',
+  'report.commentUnanswered': 'Det er kanskje ikke sendt. Trykk på Send en gang til når du har nett. Det blir bare én.',
   'report.closed': 'Det går ikke an å skrive mer.',
   'report.closedDeleted': 'Saken er slettet, og kontaktopplysningene og bildene dine med den. Du kan ikke skrive mer.',
   'report.people': '{count, plural, one {én person har sagt det} other {# personer har sagt det}}',

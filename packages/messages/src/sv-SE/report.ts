@@ -56,6 +56,7 @@ export const report = {
   'report.them': 'Svar från {tenant}',
   'report.comment': 'Skriv mer',
   'report.sendComment': 'Skicka',
+  'report.commentUnanswered': 'Det är kanske inte skickat. Tryck på Skicka igen när du har nät. Det blir inte dubbelt.',
   'report.closed': 'Det går inte att skriva mer.',
   'report.closedDeleted': 'Ärendet är borttaget, och dina kontaktuppgifter och foton med det. Det går inte att skriva mer.',
   'report.people': '{count, plural, one {en person har sagt det} other {# personer har sagt det}}',

@@ -4,7 +4,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { commentReport, showReport, type ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
 import { findOpenPlace } from '@verka/domain/open/open-place.api.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
-import { errorMessages } from '../../data/api-error.ts'
+import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { newId } from '../../data/new-id.ts'
 import { useLogin } from '../../data/session-context.ts'
 import { InRegion, useText } from '../../language/use-text.tsx'
@@ -130,8 +130,8 @@ function NewComment({ secret, onChange }: { secret: string; onChange: (report: R
   const { t } = text
   const send = useOpenSend()
   const [written, setWritten] = useState('')
-  // a repeat after a lost answer is the same comment
-  const [commentId, setCommentId] = useState(newId)
+  // a repeat after a lost answer is the same comment, unless it says something else by now
+  const [unanswered, setUnanswered] = useState<{ commentId: string; text: string }>()
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -139,12 +139,15 @@ function NewComment({ secret, onChange }: { secret: string; onChange: (report: R
     if (written.trim() === '' || isSending) return
     setSending(true)
     setError(undefined)
+    const comment = unanswered?.text === written ? unanswered : { commentId: newId(), text: written }
     try {
-      onChange(await send(commentReport, { body: { secret, commentId, text: written } }))
+      onChange(await send(commentReport, { body: { secret, ...comment } }))
       setWritten('')
-      setCommentId(newId())
+      setUnanswered(undefined)
     } catch (failure) {
-      setError(errorMessages(failure, text)[0])
+      const hasNoAnswer = failure instanceof ApiError && failure.isUnanswered
+      if (hasNoAnswer) setUnanswered(comment)
+      setError(hasNoAnswer ? t('report.commentUnanswered') : errorMessages(failure, text)[0])
     } finally {
       setSending(false)
     }

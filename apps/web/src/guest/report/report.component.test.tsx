@@ -1,4 +1,4 @@
-import { createReport } from '@verka/domain/open-reports/report-form.api.ts'
+import { commentReport, createReport } from '@verka/domain/open-reports/report-form.api.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
@@ -122,6 +122,26 @@ test('a report whose answer was lost may be sent again, with the same secret; th
   await expect.poll(() => story.address()).toContain('?sent=')
   const secrets = sent(story).map(({ body }) => (body as { secret: string }).secret)
   expect([secrets.length, new Set(secrets).size]).toEqual([2, 1])
+})
+
+test('a comment whose answer was lost is the same one when it is sent again, and another one when it was changed', async () => {
+  const story = await open('in progress, with messages')
+  const comments = () => story.bodiesOf(commentReport) as { commentId: string; text: string }[]
+  const lose = async () => {
+    const before = comments().length
+    await button('Skicka').click()
+    await expect.poll(() => comments().length).toBe(before + 1)
+    await sees(/^Det är kanske inte skickat/)
+  }
+  story.answer(loseAnswer(commentReport))
+  await userEvent.fill(page.getByLabelText('Skriv mer'), 'Nu är det värre')
+  await lose()
+  await lose()
+  await userEvent.fill(page.getByLabelText('Skriv mer'), 'Nu är det mycket värre')
+  await lose()
+  const [first, second, third] = comments()
+  expect(second).toEqual(first)
+  expect([third!.text, third!.commentId === first!.commentId]).toEqual(['Nu är det mycket värre', false])
 })
 
 test('an empty required field is shown, and nothing is sent', async () => {
