@@ -3,7 +3,7 @@ import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { ExecuteBody, executeOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { ApiError } from '../../data/api-error.ts'
+import { ApiError, notFetched } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { newAttempt, resultOf, unansweredIn } from '../../forms/editing/attempt.ts'
@@ -182,7 +182,7 @@ function refusalHandlers(
         filling.showErrors('error' in event ? event.error.errors : [])
       } catch (error) {
         // else a part of the client did not arrive
-        filling.showErrors(error instanceof ApiError ? error.errors : [{ message: '@errors.noReply' }])
+        filling.showErrors(error instanceof ApiError ? error.errors : [{ message: `@${notFetched()}` }])
       }
       return { type: 'dismissed' }
     },
