@@ -97,7 +97,8 @@ async function wayOfOutsider(
   request: FastifyRequest,
   { tenant, site, code, nonav }: SearchQuery,
 ): Promise<WayOn | undefined> {
-  if (code === '' || site === undefined || nonav !== undefined) return undefined
+  // without a tenant the address names no site: a login finds the person's own
+  if (code === '' || tenant === undefined || site === undefined || nonav !== undefined) return undefined
   const person = await findPerson(request)
   const worksThere = person?.tenant.key === tenant && person?.sites.some(({ key }) => key === site)
   return person && !worksThere ? { outsider: person.name, site } : undefined

@@ -70,6 +70,9 @@ test('a person who is logged in and does not work in the site of the code reads 
   expect((await opens()).includes(outside)).toBe(true)
   person = { ...at, sites: [{ ...at.sites[0]!, key: 'north' }] }
   expect([(await opens()).includes('/login?'), (await opens()).includes('Eva')]).toEqual([true, false])
+  // an address that names no tenant
+  const { page } = await opened({ site: 'north', code }, { 'accept-language': 'sv' })
+  expect([page.includes('/login?'), page.includes('Eva')]).toEqual([true, false])
 })
 
 test('the site is found when only one shows objects; with nonav the page is bare', async () => {

@@ -20,9 +20,9 @@ export const conflict = {
   'conflict.deleted': '{name} was deleted while you were changing it.',
   'conflict.deletedStillHere':
     'What you have typed is still in the form. You can create it anew with what you have filled in; history and files do not come along.',
-  'conflict.createAnew': 'Create anew',
+  'conflict.recreate': 'Create anew',
   'conflict.backToForm': 'Back to the form',
-  'conflict.deletedAnew':
+  'conflict.deletedRecreate':
     'What you have typed is still in the form. You can create a new one from it; whatever belonged to the deleted one does not come back.',
   'conflict.deletedForGood':
     'It cannot be saved. What you have typed stays in the form for as long as it is open, in case you want to copy something.',

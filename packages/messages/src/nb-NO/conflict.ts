@@ -20,9 +20,9 @@ export const conflict = {
   'conflict.deleted': '{name} er slettet mens du endret.',
   'conflict.deletedStillHere':
     'Det du har skrevet, står fortsatt i skjemaet. Du kan opprette det på nytt med det du har fylt ut; historikk og filer følger ikke med.',
-  'conflict.createAnew': 'Opprett på nytt',
+  'conflict.recreate': 'Opprett på nytt',
   'conflict.backToForm': 'Tilbake til skjemaet',
-  'conflict.deletedAnew':
+  'conflict.deletedRecreate':
     'Det du har skrevet, står fortsatt i skjemaet. Du kan opprette en ny av det du har fylt ut; det som hørte til den slettede, følger ikke med.',
   'conflict.deletedForGood': 'Det kan ikke lagres. Det du har skrevet, står i skjemaet så lenge det er åpent, hvis du vil kopiere noe.',
   'conflict.goneTitle.category': 'Kategorien er slettet',

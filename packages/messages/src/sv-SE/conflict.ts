@@ -20,9 +20,9 @@ export const conflict = {
   'conflict.deleted': '{name} har tagits bort medan du ändrade.',
   'conflict.deletedStillHere':
     'Det du har skrivit står kvar i formuläret. Du kan skapa det på nytt med det du har fyllt i; historik och filer följer inte med.',
-  'conflict.createAnew': 'Skapa på nytt',
+  'conflict.recreate': 'Skapa på nytt',
   'conflict.backToForm': 'Tillbaka till formuläret',
-  'conflict.deletedAnew':
+  'conflict.deletedRecreate':
     'Det du har skrivit står kvar i formuläret. Du kan skapa en ny av det du har fyllt i; det som hörde till den borttagna följer inte med.',
   'conflict.deletedForGood':
     'Det går inte att spara. Det du har skrivit står kvar i formuläret så länge det är öppet, om du vill kopiera något.',

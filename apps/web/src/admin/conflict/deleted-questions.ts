@@ -8,11 +8,11 @@ export interface Asking extends Pick<ReturnType<typeof useText>, 't' | 'formatDa
 }
 
 /** Possible action for the input: recreate an object, recreate a definition or similar, or only leave. */
-type Way = 'objectAnew' | 'anew' | 'leave'
+type Way = 'recreateObject' | 'recreate' | 'leave'
 
 const WAYS = {
-  objectAnew: { text: 'conflict.deletedStillHere', confirm: 'conflict.createAnew', isDangerous: false },
-  anew: { text: 'conflict.deletedAnew', confirm: 'conflict.createAnew', isDangerous: false },
+  recreateObject: { text: 'conflict.deletedStillHere', confirm: 'conflict.recreate', isDangerous: false },
+  recreate: { text: 'conflict.deletedRecreate', confirm: 'conflict.recreate', isDangerous: false },
   leave: { text: 'conflict.deletedForGood', confirm: 'ui.leaveWithoutSaving', isDangerous: true },
 } as const
 

@@ -97,7 +97,7 @@ export function useQuestions<Value extends Versioned, Body, Stored extends Ident
   }
   return {
     async aboutDeleted(run: EditingRun<Value, Body, Saved>, value: Value): Promise<EditingEvent<Value, Saved> | undefined> {
-      const way = !recreatedBody ? 'leave' : isRecreatedAsObject ? 'objectAnew' : 'anew'
+      const way = !recreatedBody ? 'leave' : isRecreatedAsObject ? 'recreateObject' : 'recreate'
       const name = stored && storedNameOf ? storedNameOf(stored) : nameOf(content.base())
       const { askAboutDeleted } = await import('../conflict/deleted-questions.ts')
       const isSure = await askAboutDeleted(asking, { id: stored?.id ?? '', name, way })

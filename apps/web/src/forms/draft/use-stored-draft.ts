@@ -71,7 +71,8 @@ export function useStoredDraft<Value>({
     let isOwn = true
     const release = ownDraft(draftKey, (isFirst) => {
       // what the closed tab stored is not overwritten
-      if (isFirst && !isOwn && JSON.stringify(readDraft(draftKey)) !== last) return
+      const stored = JSON.stringify(readDraft(draftKey))
+      if (isFirst && !isOwn && stored !== undefined && stored !== last) return
       isOwn = isFirst
       setElsewhere(!isOwn)
       if (!isOwn) flash('warning', t('ui.draftElsewhere'))

@@ -95,6 +95,16 @@ test('a fault of ours while it is sent leaves the form as it was', async () => {
   expect(run.now().state).toBe('dirty')
 })
 
+test('a part of the client that does not arrive after a refusal leaves the form to be sent again', async () => {
+  const late = () => Promise.reject(new TypeError('not loaded'))
+  const error = new ApiError(409, 'stale', [])
+  const run = formWith({ send: () => ({ type: 'stale', error, value: 'A' }), compare: late })
+  void run.dispatch({ type: 'changed' })
+  await expect(run.dispatch({ type: 'submitted', value: 'A' })).rejects.toThrow('not loaded')
+  expect(run.now().state).toBe('dirty')
+  expect(run.reactsTo('submitted')).toBe(true)
+})
+
 test('a form is notified of nothing where an event changes nothing', () => {
   const run = formWith()
   void run.dispatch({ type: 'changed' })

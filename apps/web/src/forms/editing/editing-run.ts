@@ -122,8 +122,8 @@ export function createEditing<Value, Body, Saved>(): EditingRun<Value, Body, Sav
     try {
       next = await work?.(event)
     } catch (error) {
-      // a bug of ours: the input can be sent again
-      put({ state: before })
+      // a bug of ours, or a part of the client that did not arrive after a refusal: the input can be sent again
+      put({ state: before === 'saving' ? 'dirty' : before })
       throw error
     }
     if (next) await dispatch(next)
