@@ -77,12 +77,20 @@ describe('what was typed', () => {
         firstTab.resolve()
         return isClosed
       }
-      return { story, stored, closeFirst }
+      return { story, stored, closeFirst, sendFirst: () => localStorage.removeItem(draftKey) }
     }
 
     test('is not kept, which the person learns, until the first is closed', async () => {
       const { stored, closeFirst } = await openSecond()
       expect(stored()).toContain('I den första fliken')
+      await closeFirst()
+      await button('Stanna kvar', dialog()).click()
+      await expect.poll(stored).toContain('I den andra fliken')
+    })
+
+    test('is kept from when the first was sent and closed', async () => {
+      const { stored, closeFirst, sendFirst } = await openSecond()
+      sendFirst()
       await closeFirst()
       await button('Stanna kvar', dialog()).click()
       await expect.poll(stored).toContain('I den andra fliken')
