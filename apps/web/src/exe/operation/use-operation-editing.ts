@@ -3,7 +3,7 @@ import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { ExecuteBody, executeOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { ApiError, notFetched } from '../../data/api-error.ts'
+import { ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { newAttempt, resultOf, unansweredIn } from '../../forms/editing/attempt.ts'
@@ -181,8 +181,8 @@ function refusalHandlers(
         if (fresh && (await filling.goOnFrom(fresh))) return { type: 'chosen' }
         filling.showErrors('error' in event ? event.error.errors : [])
       } catch (error) {
-        // else a part of the client did not arrive
-        filling.showErrors(error instanceof ApiError ? error.errors : [{ message: `@${notFetched()}` }])
+        if (!(error instanceof ApiError)) throw error
+        filling.showErrors(error.errors)
       }
       return { type: 'dismissed' }
     },
