@@ -23,10 +23,14 @@ test('a service that is not runnable is runnable by nobody', () => {
   const one = { mode: 'start', status: 'draft' } as const
   expect(stepsOf({ operations: [one, ...service.operations] })).toEqual({ start: 'all', update: 'all' })
   expect(stepsOf({ operations: [one] })).toEqual({ start: 'none' })
-  expect(stepsOf({ elementTypeStatus: 'private' })).toEqual({ start: 'none', update: 'none' })
   // a running transaction can be continued
   expect(stepsOf({ isLicensed: false })).toEqual({ start: 'none', update: 'all' })
   expect(stepsOf({ status: 'private' })).toBeUndefined()
+})
+
+test('a service of a category that a person does not see is hidden as its objects are', () => {
+  expect(stepsOf({ elementTypeStatus: 'private' })).toBeUndefined()
+  expect(accessToService('siteAdmin', { ...service, elementTypeStatus: 'private' }, [])?.view).toBe('all')
 })
 
 test('lending to others is reported only where something is lent', () => {

@@ -10,7 +10,7 @@ export interface JudgedService {
   status: ContentStatus
   restricted: boolean
   mode: TransactionMode
-  /** Status of its category: hidden objects cannot be chosen. */
+  /** Status of its category: what is done with hidden objects is hidden. */
   elementTypeStatus: ContentStatus
   /** Its operations, each with the status of its function. */
   operations: readonly { mode: OperationMode; status: ContentStatus }[]
@@ -36,12 +36,11 @@ export interface ServiceAccess {
  * @returns undefined: they cannot see the service.
  */
 export function accessToService(role: Role, service: JudgedService, grants: readonly Grant[]): ServiceAccess | undefined {
-  if (!hasService(role, service, grants)) return undefined
+  if (!hasService(role, service, grants) || !isVisibleTo(service.elementTypeStatus, role)) return undefined
   const seesAll = maySeeAll(role, grants, service.id)
   const extentOf = (mode: OperationMode): Extent => {
     const isReady = service.operations.some((operation) => operation.mode === mode && isRunnableBy(role, operation.status))
-    const hasObjects = isVisibleTo(service.elementTypeStatus, role)
-    if (!isReady || !hasObjects || !isRunnableBy(role, service.status) || !mayExecute(role, service, grants, mode)) return 'none'
+    if (!isReady || !isRunnableBy(role, service.status) || !mayExecute(role, service, grants, mode)) return 'none'
     if (mode === 'start') return service.isLicensed ? 'all' : 'none'
     return seesAll && mayGoOnWith(role, false) ? 'all' : 'own'
   }

@@ -33,9 +33,10 @@ export async function lockDefinition<Row>(tx: Tx, source: Source, scope: SiteSco
   return rows[0]
 }
 
-/** Filters of definitions: by status, category, or ids. */
+/** Filters of definitions: by status, category, or ids; `categoryStatuses`: by the status of the category, of those that belong to one. */
 interface Wanted {
   statuses?: readonly string[]
+  categoryStatuses?: readonly string[]
   elementTypeId?: ElementTypeId | undefined
   ids?: readonly string[] | undefined
 }
@@ -45,10 +46,16 @@ export async function readDefinitions<Row>(
   tx: Tx,
   source: Source,
   scope: SiteScope,
-  { statuses, elementTypeId, ids }: Wanted,
+  { statuses, categoryStatuses, elementTypeId, ids }: Wanted,
 ): Promise<Row[]> {
   const isWanted = [
     ...(statuses ? [sql`and t.status = any(${statuses}::text[])`] : []),
+    ...(categoryStatuses
+      ? [
+          sql`and exists (select from element_types c where c.tenant_id = t.tenant_id and c.site_id = t.site_id and c.id = t.element_type_id
+            and c.status = any(${categoryStatuses}::text[]))`,
+        ]
+      : []),
     ...(elementTypeId === undefined ? [] : [sql`and t.element_type_id = ${elementTypeId}`]),
     ...(ids ? [sql`and t.id = any(${ids}::uuid[])`] : []),
   ]

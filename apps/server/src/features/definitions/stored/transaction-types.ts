@@ -54,9 +54,17 @@ type KnownService = NonNullable<Awaited<ReturnType<typeof read>>>
 const listedService = (context: SiteContext, { id, list_slots: slots, slots_version: version }: KnownService): TypeWithSlots =>
   listedAs(context, { id, version, listSlots: slots ?? undefined })
 
-/** The services of the site, or of one category, that the caller may see and run. */
+/** Whether the caller sees the category of a service: a person who does not see objects does not see what is done with them. */
+async function seesCategory(context: SiteContext, { element_type_id: id }: TransactionTypeRow): Promise<boolean> {
+  if (isVisibleTo('draft', context.actor.role)) return true
+  const category = await readKnownRow(context.tx, 'element_types', scopeOf(context), id)
+  return category !== undefined && isVisibleTo(category.status as ContentStatus, context.actor.role)
+}
+
+/** The services of the site, or of one category, that the caller may see and run, of categories that they see. */
 export async function listTransactionTypes(context: SiteContext, elementTypeId?: ElementTypeId): Promise<TransactionType[]> {
-  const wanted = { statuses: statusesVisibleTo(context.actor.role), elementTypeId }
+  const statuses = statusesVisibleTo(context.actor.role)
+  const wanted = { statuses, elementTypeId, ...(!statuses.includes('draft') && { categoryStatuses: statuses }) }
   const rows = await readDefinitions<TransactionTypeRow>(context.tx, TRANSACTION_TYPES, scopeOf(context), wanted)
   return rows.filter((row) => mayUse(context, row)).map((row) => definitionOf(context, TRANSACTION_TYPES, row))
 }
@@ -69,11 +77,14 @@ export async function listServicesWithDrafts(context: SiteContext): Promise<Tran
   return rows.map((row) => definitionOf(context, TRANSACTION_TYPES, row))
 }
 
-/** One service. @throws `notFound`, also when the caller may not see and run it */
-export const loadTransactionType = async (context: SiteContext, id: string): Promise<TransactionType> =>
-  (await loadListedTransactionType(context, id)).service
+/** One service. @throws `notFound`, also when the caller may not see and run it, or does not see its category */
+export async function loadTransactionType(context: SiteContext, id: string): Promise<TransactionType> {
+  const row = await read(context, id)
+  if (!row || !mayUse(context, row) || !(await seesCategory(context, row))) throw notFound()
+  return definitionOf(context, TRANSACTION_TYPES, row)
+}
 
-/** The same with the slots of its fields in lists. */
+/** The same with the slots of its fields in lists, for work on an object whose category is checked by itself. */
 export async function loadListedTransactionType(
   context: SiteContext,
   id: string,
