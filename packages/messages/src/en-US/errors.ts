@@ -141,8 +141,8 @@ export const errors = {
   'errors.reservedMeanwhile': 'Somebody else has just booked the object for some of that time.',
   'errors.reservationOfLoansOnly': 'Only services for loans can be booked.',
   'errors.notOwnReservation': 'The booking is somebody else’s.',
-  'errors.reservationOver': 'The booking no longer stands.',
-  'errors.usedByReservations': 'It cannot be deleted: {count, plural, one {# booking stands} other {# bookings stand}}.',
+  'errors.reservationOver': 'The booking is no longer active.',
+  'errors.usedByReservations': 'It cannot be deleted: {count, plural, one {# booking is active} other {# bookings are active}}.',
   'errors.personHasLoans':
     'This person has {count, plural, one {# running loan} other {# running loans}}. Register the return first, or hand it over to somebody else.',
   'errors.implementationRestricted': 'This kind of processor may not be used.',

@@ -102,7 +102,7 @@ export const types = {
   'types.use.recordTypes': '{count, plural, one {# value type} other {# value types}}',
   'types.use.choices': '{count, plural, one {# form that takes its choices from here} other {# forms that take their choices from here}}',
   'types.use.rules': '{count, plural, one {rules of # form} other {rules of # forms}}',
-  'types.use.reservations': '{count, plural, one {# booking that stands} other {# bookings that stand}}',
+  'types.use.reservations': '{count, plural, one {# active booking} other {# active bookings}}',
   'types.fetchFields': 'Fetch fields',
   'types.fetchFieldsTitle': 'Fetch fields from another form',
   'types.fetchFrom': 'From where?',

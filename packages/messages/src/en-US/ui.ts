@@ -39,6 +39,7 @@ export const ui = {
   'ui.newerSaved': 'Somebody else saved this while you were making changes.',
   'ui.draftRestored': 'What you had filled in but not saved is still here.',
   'ui.draftElsewhere': 'This is already open in another tab. What you fill in here is not kept if you leave the page.',
+  'ui.draftHere': 'The form in the other tab was sent or closed. What you fill in here is now kept on this device.',
   'ui.notSaved': 'It could not be saved. What you wrote is still here.',
   'ui.maybeSaved': 'It is uncertain whether it was saved. What you wrote is still here.',
   'ui.sortBy': 'Sort by',

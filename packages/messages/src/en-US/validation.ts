@@ -95,7 +95,7 @@ export const validation = {
   'validation.position': 'Invalid position',
   'validation.childrenMissing': 'Add at least one field to the group',
   'validation.childrenNotAllowed': 'This kind of field cannot hold fields',
-  'validation.notInside': 'This kind of field cannot stand here',
+  'validation.notInside': 'This kind of field cannot be used here',
   'validation.statusMissing': 'At least one choice in the group needs a status',
   'validation.onlyOne': 'There may be only one such field',
   'validation.tooManyFields': 'At most {count} fields',

@@ -40,6 +40,7 @@ export const ui = {
   'ui.newerSaved': 'Noen andre har lagret dette mens du gjorde endringer.',
   'ui.draftRestored': 'Det du hadde fylt ut, men ikke lagret, er her fortsatt.',
   'ui.draftElsewhere': 'Dette er allerede åpent i en annen fane. Det du fyller ut her, blir ikke tatt vare på hvis du forlater siden.',
+  'ui.draftHere': 'Skjemaet i den andre fanen er sendt eller lukket. Det du fyller ut her, blir nå tatt vare på på denne enheten.',
   'ui.notSaved': 'Det kunne ikke lagres. Det du har skrevet, er her fortsatt.',
   'ui.maybeSaved': 'Det er usikkert om det ble lagret. Det du har skrevet, er her fortsatt.',
   'ui.sortBy': 'Sorter etter',

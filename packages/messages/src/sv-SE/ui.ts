@@ -40,6 +40,7 @@ export const ui = {
   'ui.newerSaved': 'Någon annan har sparat detta medan du ändrade.',
   'ui.draftRestored': 'Det du hade fyllt i men inte sparat finns kvar.',
   'ui.draftElsewhere': 'Det här är redan öppet i en annan flik. Det du fyller i här finns inte kvar om du lämnar sidan.',
+  'ui.draftHere': 'Formuläret i den andra fliken är skickat eller stängt. Det du fyller i här sparas nu på enheten.',
   'ui.notSaved': 'Det gick inte att spara. Det du har skrivit finns kvar.',
   'ui.maybeSaved': 'Det är osäkert om det sparades. Det du har skrivit finns kvar.',
   'ui.sortBy': 'Sortera efter',

@@ -4,7 +4,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Bell } from '../../messages/inbox/bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { SandboxStrip } from './sandbox/sandbox-strip.tsx'
-import { ActingElsewhere } from './tenant-switch/acting-elsewhere.tsx'
+import { ElsewhereStrip } from './tenant-switch/elsewhere-strip.tsx'
 import { UserMenuButton } from './user-menu/user-menu-button.tsx'
 import classes from './layouts.module.css'
 
@@ -31,7 +31,7 @@ interface TopRowProps {
 export function TopRow({ area, height, start, children }: TopRowProps) {
   return (
     <>
-      <ActingElsewhere area={area} />
+      <ElsewhereStrip area={area} />
       <SandboxStrip />
       <Group h={height} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm" className={classes.topRow!}>
         {start}

@@ -84,6 +84,7 @@ describe('what was typed', () => {
       const { stored, closeFirst } = await openSecond()
       expect(stored()).toContain('I den första fliken')
       await closeFirst()
+      await sees(/^Formuläret i den andra fliken är skickat eller stängt/)
       await button('Stanna kvar', dialog()).click()
       await expect.poll(stored).toContain('I den andra fliken')
     })

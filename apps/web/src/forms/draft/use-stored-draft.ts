@@ -73,9 +73,10 @@ export function useStoredDraft<Value>({
       // what the closed tab stored is not overwritten
       const stored = JSON.stringify(readDraft(draftKey))
       if (isFirst && !isOwn && stored !== undefined && stored !== last) return
+      if (isFirst === isOwn) return
       isOwn = isFirst
       setElsewhere(!isOwn)
-      if (!isOwn) flash('warning', t('ui.draftElsewhere'))
+      flash(isOwn ? 'info' : 'warning', t(isOwn ? 'ui.draftHere' : 'ui.draftElsewhere'))
     })
     const keep = () => {
       if (!isOwn) return

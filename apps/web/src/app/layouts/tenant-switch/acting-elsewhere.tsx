@@ -1,6 +1,6 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBuildingCommunity } from '@tabler/icons-react'
-import { useSession } from '../../../data/session-context.ts'
+import { useSession, type CurrentSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { useTenantSwitch, type Area } from './use-tenant-switch.ts'
@@ -12,21 +12,20 @@ const showAll = (messages: readonly string[]) => {
   for (const message of messages) flash('error', message)
 }
 
-/** Its height, for elements below the bar. */
-export const ELSEWHERE_HEIGHT = 40
+interface ActingElsewhereProps {
+  area: Area
+  /** The user's own tenant. */
+  home: NonNullable<CurrentSession['home']>
+  height: number
+}
 
 /** Notice at the top that the user works in another tenant, with a link home. */
-export function ActingElsewhere({ area }: { area: Area }) {
+export function ActingElsewhere({ area, home, height }: ActingElsewhereProps) {
   const { t } = useText()
-  const { tenant, home } = useSession()
+  const { tenant } = useSession()
   const { target, switchTo } = useTenantSwitch(area, showAll)
-  if (!home) return null
   return (
-    <aside
-      className={classes.elsewhere}
-      style={{ height: ELSEWHERE_HEIGHT }}
-      aria-label={t('shell.actingElsewhere', { tenant: tenant.name })}
-    >
+    <aside className={classes.elsewhere} style={{ height }} aria-label={t('shell.actingElsewhere', { tenant: tenant.name })}>
       <IconBuildingCommunity size={18} stroke={1.8} aria-hidden className={classes.sign} />
       <span className={classes.where}>{t('shell.actingElsewhere', { tenant: tenant.name })}</span>
       <Button

@@ -7,7 +7,7 @@ import { all, nothing } from '../../../stories/fixtures/lists.ts'
 import { failWith } from '../../../stories/missing-answers.ts'
 import type { Story, StoryFile } from '../../../stories/story.ts'
 import { neverAnswer, replyWith, type StubbedReply } from '../../../stories/stubbed-replies.ts'
-import { ActingElsewhere } from './acting-elsewhere.tsx'
+import { ElsewhereStrip } from './elsewhere-strip.tsx'
 import { TenantSwitchDialog } from './tenant-switch-dialog.tsx'
 
 const tenant = (number: number, name: string) => ({ ...storedTenant(VALLEY), id: idOf('tenant', number), key: `kund${number}`, name })
@@ -26,7 +26,7 @@ const strip = (name: string, home: string): Story => ({
   name,
   role: 'superUser',
   session: { home: { ...OWN, name: home, key: 'own' } as NonNullable<NonNullable<Story['session']>['home']> },
-  render: () => <ActingElsewhere area="administration" />,
+  render: () => <ElsewhereStrip area="administration" />,
 })
 
 export default {
