@@ -64,13 +64,13 @@ Made from the contract by \`npm run docs:api\`; a test fails when it is not what
 body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one try them.
 
 - A program logs in with an integration account: [integrate.md](integrate.md) leads to the first script.
-- Every call stands below \`/api/v1\` and \`/api/v2\`, with the same handlers. v2 adds uploads as \`multipart/form-data\` (v1: base64 in
+- Every call is below \`/api/v1\` and \`/api/v2\`, with the same handlers. v2 adds uploads as \`multipart/form-data\` (v1: base64 in
   JSON, up to 10 MiB).
 - Every list that is filtered goes on by cursor, however deep: \`after\` is the \`next\` of the answer before, with the same \`ordering\`.
 - \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it. Another language is refused (400).
 - Who may: the least role (restricted user < user < site administrator < tenant administrator < system administrator). Rights that depend on the row come on top: content status, privileges,
   own or all, hidden columns, lockdown (\`packages/domain/src/access/permissions.ts\`).
-- A save is PUT with the version that was read (or \`If-Match\`), else POST. A stale version answers 409; an \`id\` in a POST that creates is refused (400).
+- A save is PUT with the version that was read (or \`If-Match\`), else POST. A DELETE needs it, too: \`version?\` in the table can be left out for \`If-Match\` only. A stale version answers 409; an \`id\` in a POST that creates is refused (400).
 - An \`Idempotency-Key\` is \`required\` or \`accepted\` where the table says so: a repeat gives the first answer.
 - Errors are \`application/problem+json\` with \`errors: [{message, text, field?, fieldKey?, params?}]\`; a message that begins with @ is a translation key,
   \`text\` the same in the language of the call. All that is wrong is reported at once.
