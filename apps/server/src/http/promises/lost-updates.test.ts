@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshBody, type Write } from '../../testing/made/every-write.ts'
+import { type Write } from '../../testing/made/every-write.ts'
+import { freshBody } from '../../testing/made/fresh-body.ts'
 import type { TestApp } from '../../testing/servers/test-app.ts'
 import type { Caller, TestTenant } from '../../testing/servers/test-tenant.ts'
 import { withEverything } from '../../testing/servers/with-everything.ts'

@@ -8,6 +8,7 @@ import type { Me } from '@verka/domain/me/me.api.ts'
 import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
 import { textsOfEachCall } from './definition-texts.ts'
 import { importsOfEachState } from './exchange/imports.ts'
+import { anArrivedUpload, anUpload, aReplacedFile } from './exchange/uploaded-files.ts'
 import { aConfig } from './outside/processors.ts'
 import { aPublicList } from './open/public-lists.ts'
 import { aServiceOf } from './services/services-of-modes.ts'
@@ -292,45 +293,6 @@ async function createExamples(by: Caller, bodies: Record<string, object>): Promi
 
 const exampleOfExport = ({ example, carries }: Call, { id }: { id?: string }) =>
   example && carries === 'document' ? { ...example, ids: [id] } : undefined
-
-/** A resumable upload all of which has arrived. @returns its id */
-async function anArrivedUpload(by: Caller): Promise<string> {
-  const protocol = { 'tus-resumable': '1.0.0' }
-  const begun = await by.call('POST', '/uploads', undefined, {
-    ...protocol,
-    'upload-length': '3',
-    'upload-metadata': `filename ${Buffer.from('a.txt').toString('base64')}`,
-  })
-  const address = String(begun.headers.location)
-  const piece = { ...protocol, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  await by.call('PATCH' as 'PUT', address, Buffer.from('hej'), piece)
-  return address.split('/').at(-1)!
-}
-
-/** A copy of the body that can be accepted after the first: unique names change, a booking is a day later. */
-export function freshBody({ call, body, references }: Write, number: number): Record<string, unknown> {
-  const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>
-  const name = `k${randomUUID().slice(0, 12)}`
-  if (references) copy.reference = references[number]
-  if (call.name === 'createUser') Object.assign(copy, { userName: name, email: `${name}@example.test` })
-  if (call.name === 'createTenant' || call.name === 'createDataSchema') Object.assign(copy, { key: name })
-  if (typeof copy.from === 'string' && typeof copy.to === 'string') {
-    const later = (text: string) => new Date(Date.parse(text) + number * 86_400_000).toISOString()
-    Object.assign(copy, { from: later(copy.from), to: later(copy.to) })
-  }
-  return copy
-}
-
-const anUpload = async (admin: Caller): Promise<string> =>
-  (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body.id
-
-/** A file of the library whose content was replaced once. */
-async function aReplacedFile(admin: Caller) {
-  const { body } = await admin.call<{ id: string }>('POST', '/libraryFiles', { fileId: await anUpload(admin) })
-  const replaced = { fileId: await anUpload(admin) }
-  const { version } = (await admin.call<{ version: number }>('POST', `/libraryFiles/${body.id}/content`, replaced)).body
-  return { file: { id: body.id, version, fileName: 'b.txt' }, contentId: replaced.fileId }
-}
 
 /** A message in the inbox of a person: an import of theirs has finished. */
 async function aMessage(by: Caller): Promise<string> {
