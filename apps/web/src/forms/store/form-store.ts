@@ -12,6 +12,7 @@ import { RuleRun } from '@verka/domain/rules/engine/rule-run.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { carryOver } from './carry-over.ts'
+import { byLeft, isAboutFiles, withMost } from './form-errors.ts'
 import { isSameView, type FieldView } from '../frame/field-view.ts'
 import { isAnswerable, isEntered, progressThrough, type Progress } from './form-progress.ts'
 import { whyOf } from '../frame/why.ts'
@@ -34,25 +35,6 @@ const NO_IDS: readonly string[] = []
 const NO_REASONS: FieldView['why'] = []
 const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
   isSameValue(one === '' ? null : one, other === '' ? null : other)
-
-/** The violation with a lower maximum than the field's own, if any number is between the bounds. */
-function withMost(violation: Violation, most: number | undefined): Violation {
-  const { message, params: { min, max } = {} } = violation
-  const isNarrower = message === 'validation.between' && most !== undefined && typeof max === 'number' && most < max && Number(min) <= most
-  return isNarrower ? { ...violation, params: { ...violation.params, max: most } } : violation
-}
-
-/** A refusal for too little left, by what is left now; undefined when the amount is no longer too much. */
-function byLeft(refusal: FieldError, amount: FieldValue, most: number | undefined): FieldError | undefined {
-  if (refusal.message !== '@errors.onlyLeft' || refusal.params?.count === most) return refusal
-  return most !== undefined && typeof amount === 'number' && amount > most ? { ...refusal, params: { count: most } } : undefined
-}
-
-/** Whether nothing is wrong but that files are missing, in a field or in rows. */
-function isAboutFiles(violation: Violation | undefined): boolean {
-  if (!violation) return false
-  return violation.inside ? Object.values(violation.inside).every(isAboutFiles) : violation.message === 'validation.requiredFile'
-}
 
 /**
  * The state of one form that is being filled in: a store instead of React state, so that a key press evaluates and renders only dependent
