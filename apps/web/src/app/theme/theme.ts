@@ -29,6 +29,9 @@ export function themeOf(colours: Colours, close: string): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'md', radius: 'md' }, styles: { root: { fontWeight: 580 } } },
       TextInput: { defaultProps: inputs },
+      // what is there until the code of a list of choices is loaded
+      InputBase: { defaultProps: inputs },
+      PillsInput: { defaultProps: inputs },
       Textarea: { defaultProps: inputs },
       Select: { defaultProps: inputs },
       MultiSelect: { defaultProps: inputs },

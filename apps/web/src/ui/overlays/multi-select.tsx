@@ -26,7 +26,7 @@ export function MultiSelect(props: MultiSelectProps) {
       onClick={onClick as never}
       __clearable={props.clearable === true && value.length > 0 && !isFixed}
       __clearSection={<InputClearButton tabIndex={-1} aria-hidden {...props.clearButtonProps} onClick={() => onChange?.([])} />}
-      __defaultRightSection={<ComboboxChevron size="sm" error={error} />}
+      __defaultRightSection={<ComboboxChevron size="md" error={error} />}
     >
       <Pill.Group disabled={disabled}>
         {value.map((one) => (

@@ -35,7 +35,7 @@ function LateSelect(props: SelectProps) {
       value={searchValue ?? chosen?.label ?? ''}
       rightSectionPointerEvents={input.rightSectionPointerEvents ?? 'none'}
       __staticSelector="Select"
-      __defaultRightSection={<ComboboxChevron size={input.size ?? 'sm'} error={input.error} />}
+      __defaultRightSection={<ComboboxChevron size={input.size ?? 'md'} error={input.error} />}
       __clearable={clearable === true && value !== null && value !== undefined && !isFixed}
       __clearSection={<InputClearButton tabIndex={-1} aria-hidden {...clearButtonProps} onClick={() => onChange?.(null, null as never)} />}
     />
