@@ -59,7 +59,8 @@ export const MESSAGE_KINDS = defineKinds({
     isEssential: false,
     for: 'user',
   },
-  due: { id: id('02'), placeholders: { ...service, dueAt: 'moment' }, channels: usual, isEssential: false, for: 'user' },
+  /** `hours`: until then, rounded up; 0 from then on. */
+  due: { id: id('02'), placeholders: { ...service, dueAt: 'moment', hours: 'number' }, channels: usual, isEssential: false, for: 'user' },
   overdue: {
     id: id('03'),
     placeholders: { ...service, dueAt: 'moment', days: 'number' },

@@ -35,6 +35,8 @@ export interface OperationEffects {
   records: RecordEffects[]
   /** The bookings that it fulfilled, by their ids. */
   reservations?: ReservationId[]
+  /** The bookings that it reopened. */
+  reopened?: ReservationId[]
 }
 
 /** The effects of writes on a row, by its values before and after them. */

@@ -46,15 +46,20 @@ export type Operation = z.infer<typeof operationSchema>
 export const fullOperationSchema = operationSchema.extend({ dataPropertyTypes: z.array(fieldSchema) })
 export type FullOperation = z.infer<typeof fullOperationSchema>
 
-const bookedTimes = z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
+const bookedTime = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+const bookedTimes = z.array(bookedTime)
+
+/** A booking that a loan had used and that is open again, with its person. */
+export const reopenedBookingSchema = bookedTime.extend({ user: personSchema })
 
 /**
- * The reply to an execution: the operation, the remaining stock (if the caller may see the number), and of a loan the used bookings of the
- * borrower. Without its fields: the caller has the form, and they would be most of what is written, stored and sent.
+ * The reply to an execution: the operation, the remaining stock (if the caller may see the number), of a loan the used bookings of the
+ * borrower, and of its return the used ones that had not begun and are open again. Without its fields: the caller has the form, and they would be most of what is written, stored and sent.
  */
 export const executedOperationSchema = operationSchema.extend({
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
   bookings: bookedTimes,
+  reopened: z.array(reopenedBookingSchema),
 })
 export type ExecutedOperation = z.infer<typeof executedOperationSchema>
 

@@ -45,6 +45,9 @@ export function checkExtension(
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** Hours until a due time, rounded up; 0 from then on. */
+export const hoursLeft = (due: Date, now: Date): number => Math.max(0, Math.ceil((due.getTime() - now.getTime()) / HOUR_MS))
+
 /** Lateness of a return: in days on the tenant's calendar, within a day in hours or minutes. */
 export interface Lateness {
   unit: 'days' | 'hours' | 'minutes'

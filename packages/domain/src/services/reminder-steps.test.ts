@@ -37,6 +37,10 @@ test('of an instant at the instant itself, and of mornings across a change of cl
 
 test('nobody is reminded of what they have just chosen', () => {
   expect(at('loan', DUE, '2026-11-23T10:00:00Z', '2026-11-23T09:59:00Z')).toEqual([null, '2026-11-24T06:00'])
+  // in the evening of the due day; it is reminded of when it is overdue
+  expect(at('loan', DUE, '2026-11-24T21:38:00Z', '2026-11-24T21:33:00Z')).toEqual([null, '2026-11-25T06:00'])
+  // an instant is always to come when it is chosen
+  expect(at('loan', '2026-11-24T21:40:00Z', '2026-11-24T21:40:00Z', '2026-11-24T21:33:00Z')).toEqual(['at', '2026-11-25T06:00'])
   expect(at('booking', '2026-11-23T10:30:00Z', '2026-11-23T10:00:00Z', '2026-11-23T09:59:00Z')).toEqual([null, null])
 })
 

@@ -20,7 +20,7 @@ interface Reminded {
   subject: ReminderSubject
   /** The due time, the beginning of a booking, the last step of a case. */
   moment: Date
-  /** Since when it is at this moment: nobody is reminded of what they have just chosen. */
+  /** Since when it is at this moment: nobody is reminded of what they chose after the reminder's own time, as today in the evening. */
   since: Date
 }
 
@@ -36,7 +36,7 @@ function stepsOfDue({ daysBefore, isAtDue, daysAfter }: LeadTimes, { moment, sin
   const before = daysBefore.map((days): ReminderStep => ({ name: `before ${days}`, at: morningOf(day, -days, timeZone), phase: 'before' }))
   const after = daysAfter.map((days): ReminderStep => ({ name: `after ${days}`, at: morningOf(day, days, timeZone), phase: 'after' }))
   const at: ReminderStep = { name: 'at', at: isDay ? morningOf(day, 0, timeZone) : moment, phase: 'at' }
-  const steps = [...before.filter((step) => step.at >= since), ...(isAtDue ? [at] : []), ...after]
+  const steps = [...[...before, ...(isAtDue ? [at] : [])].filter((step) => step.at >= since), ...after]
   return steps.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 

@@ -56,6 +56,8 @@ export const stationOutcomeSchema = z.object({
   element: scannedElementSchema.nullable(),
   /** When a lent object has to be returned. */
   dueAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The person's bookings that a loan uses, or that are open again after a return, by their start. */
+  bookings: z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })),
   /** The person, with a new ticket after a loan or a return, else with the same one. */
   person: z.object({ name: z.string(), ticket: z.string() }),
 })

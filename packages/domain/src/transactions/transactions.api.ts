@@ -7,7 +7,7 @@ import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../api/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-import { fullOperationSchema } from '../operations/operations.api.ts'
+import { fullOperationSchema, reopenedBookingSchema } from '../operations/operations.api.ts'
 import { DISPLAYED_STATUSES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 import { STOCK_MOVES } from '../services/stock-moves.ts'
 
@@ -72,6 +72,8 @@ export const fullTransactionSchema = transactionSchema.extend({
       operationId: idSchema('operation').nullable(),
     }),
   ),
+  /** Of a loan: the bookings that it had used before they began, by their start, and the step that reopened them; as long as they are open. */
+  reopened: z.array(reopenedBookingSchema.extend({ operationId: idSchema('operation').nullable() })),
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
 

@@ -106,6 +106,11 @@ export const bookings = {
   'exe.bookingToBeUsed': 'Your booking {from} – {to} will be used.',
   'exe.bookingOfToBeUsed': 'The booking for {name} {from} – {to} will be used.',
   'exe.bookingOfIsUsed': 'The booking for {name} {from} – {to} has been used.',
+  'exe.bookingAheadUsed': 'The loan includes your booking {from} – {to}. If you return it before the booking begins, you keep the booking.',
+  'exe.bookingOfAheadUsed':
+    'The loan includes the booking for {name} {from} – {to}. If it is returned before the booking begins, the booking is kept.',
+  'exe.bookingKept': 'You still have your booking {from} – {to}.',
+  'exe.bookingOfKept': 'The booking for {name} {from} – {to} is kept.',
   'exe.bookFetchBy': 'Pick it up by {when}, or it becomes free again.',
   'exe.bookNotBack': '{who}, not back yet',
   'exe.bookNoEnd': '{who}, no end date',

@@ -30,6 +30,7 @@ export const messages = {
   'messages.placeholder.service': 'Service',
   'messages.placeholder.dueAt': 'Due',
   'messages.placeholder.days': 'Number of days',
+  'messages.placeholder.hours': 'Hours left',
   'messages.placeholder.from': 'From',
   'messages.placeholder.to': 'To',
   'messages.placeholder.day': 'Day',

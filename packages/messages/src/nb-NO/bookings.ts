@@ -106,6 +106,11 @@ export const bookings = {
   'exe.bookingToBeUsed': 'Reservasjonen din {from} – {to} blir brukt.',
   'exe.bookingOfToBeUsed': 'Reservasjonen for {name} {from} – {to} blir brukt.',
   'exe.bookingOfIsUsed': 'Reservasjonen for {name} {from} – {to} er brukt.',
+  'exe.bookingAheadUsed': 'Lånet omfatter reservasjonen din {from} – {to}. Leverer du tilbake før den begynner, beholder du reservasjonen.',
+  'exe.bookingOfAheadUsed':
+    'Lånet omfatter reservasjonen for {name} {from} – {to}. Leveres det tilbake før den begynner, blir reservasjonen stående.',
+  'exe.bookingKept': 'Du har fortsatt reservasjonen din {from} – {to}.',
+  'exe.bookingOfKept': 'Reservasjonen for {name} {from} – {to} blir stående.',
   'exe.bookFetchBy': 'Hent den senest {when}, ellers blir den ledig igjen.',
   'exe.bookNotBack': '{who}, ikke tilbake ennå',
   'exe.bookNoEnd': '{who}, uten sluttdato',

@@ -30,6 +30,7 @@ export const messages = {
   'messages.placeholder.service': 'Tjeneste',
   'messages.placeholder.dueAt': 'Skal leveres',
   'messages.placeholder.days': 'Antall dager',
+  'messages.placeholder.hours': 'Timer igjen',
   'messages.placeholder.from': 'Fra',
   'messages.placeholder.to': 'Til',
   'messages.placeholder.day': 'Dag',

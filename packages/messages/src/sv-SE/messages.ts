@@ -30,6 +30,7 @@ export const messages = {
   'messages.placeholder.service': 'Tjänst',
   'messages.placeholder.dueAt': 'Ska lämnas',
   'messages.placeholder.days': 'Antal dagar',
+  'messages.placeholder.hours': 'Timmar kvar',
   'messages.placeholder.from': 'Från',
   'messages.placeholder.to': 'Till',
   'messages.placeholder.day': 'Dag',

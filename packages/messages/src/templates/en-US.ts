@@ -6,8 +6,8 @@ export const templates: MessageTemplates = {
     body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) is to be returned by {{ dueAt }}.\n\nDo you need it longer? Extend the loan in time, so that others know.',
   },
   due: {
-    subject: '{{ object }} is due now',
-    body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) was due {{ dueAt }}. Return it now, or extend the loan if you need it longer.',
+    subject: '{% if hours > 0 %}{{ object }} is due {{ dueAt }}{% else %}{{ object }} is due now{% endif %}',
+    body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) {% if hours > 0 %}is to be returned by {{ dueAt }}. Return it in time{% else %}was due {{ dueAt }}. Return it now{% endif %}, or extend the loan if you need it longer.',
   },
   overdue: {
     subject: '{{ object }} is overdue',

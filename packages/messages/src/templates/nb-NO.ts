@@ -6,8 +6,8 @@ export const templates: MessageTemplates = {
     body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) skal leveres tilbake senest {{ dueAt }}.\n\nTrenger du den lenger? Forleng i tide, så vet andre om det.',
   },
   due: {
-    subject: '{{ object }} skal leveres nå',
-    body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle vært tilbake {{ dueAt }}. Lever den nå, eller forleng hvis du trenger den lenger.',
+    subject: '{% if hours > 0 %}{{ object }} skal leveres {{ dueAt }}{% else %}{{ object }} skal leveres nå{% endif %}',
+    body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) {% if hours > 0 %}skal være tilbake senest {{ dueAt }}. Lever den i tide{% else %}skulle vært tilbake {{ dueAt }}. Lever den nå{% endif %}, eller forleng hvis du trenger den lenger.',
   },
   overdue: {
     subject: '{{ object }} er forsinket',

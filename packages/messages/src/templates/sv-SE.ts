@@ -6,8 +6,8 @@ export const templates: MessageTemplates = {
     body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) ska lämnas tillbaka senast {{ dueAt }}.\n\nBehöver du den längre? Förläng i tid, så vet andra besked.',
   },
   due: {
-    subject: '{{ object }} ska lämnas nu',
-    body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle vara tillbaka {{ dueAt }}. Lämna den nu, eller förläng om du behöver den längre.',
+    subject: '{% if hours > 0 %}{{ object }} ska lämnas {{ dueAt }}{% else %}{{ object }} ska lämnas nu{% endif %}',
+    body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) {% if hours > 0 %}ska vara tillbaka senast {{ dueAt }}. Lämna den i tid{% else %}skulle vara tillbaka {{ dueAt }}. Lämna den nu{% endif %}, eller förläng om du behöver den längre.',
   },
   overdue: {
     subject: '{{ object }} är försenad',

@@ -71,6 +71,7 @@ const effects: z.ZodType<OperationEffects> = z.strictObject({
   element: fieldEffects,
   records: z.array(z.strictObject({ recordId: idSchema('record'), effects: fieldEffects })),
   reservations: z.array(idSchema('reservation')).exactOptional(),
+  reopened: z.array(idSchema('reservation')).exactOptional(),
 })
 
 const fieldErrors: z.ZodType<FieldError[]> = z.array(

@@ -1,5 +1,6 @@
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { dueMoment, hoursLeft } from '@verka/domain/services/due-date.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import type { MessageKind, MessageParams, PlaceholderValue } from '@verka/domain/messages/message-kinds.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -30,11 +31,12 @@ export async function sampleParams(
   const due = transaction?.dueAt ?? undefined
   const isLate = due !== undefined && Date.parse(due) < now.getTime()
   const [soon, late] = [due !== undefined && !isLate ? due : later(2), isLate ? due : later(-3)]
+  const today = dueMoment(dayAt(now, timeZone), undefined, now, timeZone)!
   const daysTo = (moment: string) => Math.max(1, Math.round(Math.abs(Date.parse(moment) - now.getTime()) / DAY_MS))
   const person = transaction?.createdBy.name ?? t('messages.sample.person')
   const samples: Samples = {
     dueSoon: { ...service, dueAt: soon, days: daysTo(soon) },
-    due: { ...service, dueAt: late },
+    due: { ...service, dueAt: today.toISOString(), hours: hoursLeft(today, now) },
     overdue: { ...service, dueAt: late, days: daysTo(late) },
     bookingReminder: { ...object, from: later(1), to: later(2) },
     bookingCancelled: { ...object, from: later(1), to: later(2), person },

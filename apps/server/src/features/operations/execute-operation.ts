@@ -154,11 +154,13 @@ async function execute(context: SiteContext, body: Body, { job, licenceLevel, lo
   await endReminders(context, remindedOf(step, { status, terms, effects: changed.effects, fulfilled: fulfilled.ids }), service.id)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {
-    const effects = { before: running ? before(running) : null, element: changed.effects, records, reservations: fulfilled.ids }
+    const bookings = { reservations: fulfilled.ids, reopened: fulfilled.reopened.ids }
+    const effects = { before: running ? before(running) : null, element: changed.effects, records, ...bookings }
     storeEffects(context.tx, scopeOf(context), id, { until: undoUntil, effects })
   }
   const done = await justExecuted(context, job, { ...operation, status, undoUntil })
-  return { ...done, stock: await mode.stockAfter(context, job, changed.values), bookings: fulfilled.bookings }
+  const { bookings, reopened } = fulfilled
+  return { ...done, stock: await mode.stockAfter(context, job, changed.values), bookings, reopened: reopened.bookings }
 }
 
 /** Until when an operation of a service that is executed now may be undone; null: never. */
@@ -188,7 +190,7 @@ interface Writing {
   terms: Terms
 }
 
-const NOTHING: Fulfilled = { ids: [], bookings: [] }
+const NOTHING: Fulfilled = { ids: [], bookings: [], reopened: { ids: [], bookings: [] } }
 
 /** The transaction that a step starts. */
 const startedBy = ({ job: { service, element } }: Step, { transactionId, status, newest, terms }: Writing) => ({
@@ -211,7 +213,7 @@ const movedBy = ({ id, status: from }: Running, { status: to, newest, terms }: W
   ...terms,
 })
 
-/** Starts or changes the transaction of a step; the status that it had is part of the write. Returns the bookings that this fulfilled. */
+/** Starts or changes the transaction of a step; the status that it had is part of the write. Returns the bookings that this fulfilled or reopened. */
 async function writeTransaction(context: SiteContext, step: Step, writing: Writing): Promise<Fulfilled> {
   const { job, running } = step
   const { transactionId, terms } = writing

@@ -9,6 +9,6 @@ import { serviceMode } from './service-mode.ts'
 export async function loadFullTransaction(context: SiteContext, id: TransactionId): Promise<FullTransaction> {
   const transaction = await loadTransaction(context, id)
   const operations = await listOperationsOf(context, transaction)
-  const { bookings, ofStep } = await serviceMode(transaction.mode).detail(context, transaction, operations)
-  return { ...transaction, operations: operations.map((operation) => ({ ...operation, ...ofStep(operation) })), bookings }
+  const { bookings, reopened, ofStep } = await serviceMode(transaction.mode).detail(context, transaction, operations)
+  return { ...transaction, operations: operations.map((operation) => ({ ...operation, ...ofStep(operation) })), bookings, reopened }
 }

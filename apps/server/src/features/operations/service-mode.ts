@@ -4,7 +4,7 @@ import type { FullElement } from '@verka/domain/elements/elements.api.ts'
 import { invalid, notFound, type AppError } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import type { TransactionBefore } from '@verka/domain/operations/effects.ts'
+import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import type { ExecutedOperation, executeOperation as executeCall, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Write } from '@verka/domain/rules/engine/outgoing.ts'
 import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
@@ -57,7 +57,7 @@ export interface ServiceMode {
   writes: (context: SiteContext, step: Step, writes: readonly Write[]) => Promise<readonly Write[]>
   /** The error if a running transaction prevents a new one. */
   alreadyRunning: (context: SiteContext, elementId: ElementId) => Promise<AppError>
-  /** Follows a step that was written to its transaction. Returns the bookings that it fulfilled. @throws `conflict` across a booking */
+  /** Follows a step that was written to its transaction. Returns the bookings that it fulfilled or reopened. @throws `conflict` across a booking */
   after: (context: SiteContext, step: Step & { transactionId: TransactionId; terms: Terms }) => Promise<Fulfilled>
   /** The stock after a step, by the object's values then. */
   stockAfter: (context: SiteContext, job: Job, values: Values | undefined) => Promise<ExecutedOperation['stock']>
@@ -67,8 +67,8 @@ export interface ServiceMode {
   /** Suggested values and additional inputs of a form. */
   prepare: (context: SiteContext, form: PreparedForm) => Promise<Prepared>
 
-  /** @throws `conflict` where a step cannot be undone in the present state */
-  acceptUndo: (context: SiteContext, transaction: TransactionRow, before: TransactionBefore | null) => Promise<void>
+  /** Uses bookings again that the step reopened. @throws `conflict` where a step cannot be undone in the present state */
+  acceptUndo: (context: SiteContext, transaction: TransactionRow, effects: OperationEffects) => Promise<void>
   /** Reopens bookings that a step used: `only` those, or all of its transaction. */
   afterUndo: (
     context: SiteContext,
@@ -76,7 +76,7 @@ export interface ServiceMode {
     only: readonly ReservationId[] | undefined,
   ) => Promise<Fulfilled['bookings']>
 
-  /** Details of a transaction's steps, and the bookings that they used. */
+  /** Details of a transaction's steps, and the bookings that they used or reopened. */
   detail: (context: SiteContext, transaction: Transaction, operations: readonly DoneStep[]) => Promise<Detail>
   /** State of an object in this mode. */
   now: (context: SiteContext, elementId: ElementId) => Promise<ModeNow>
@@ -90,10 +90,11 @@ export interface ServiceMode {
 
 type Bookings = ExecutedOperation['bookings']
 
-/** The bookings that a step fulfilled, and when they were. */
+/** The bookings that a step fulfilled, and those that it reopened, with their times. */
 export interface Fulfilled {
   ids: ReservationId[]
   bookings: Bookings
+  reopened: { ids: ReservationId[]; bookings: ExecutedOperation['reopened'] }
 }
 
 /** Additions to a prepared form. */
@@ -106,6 +107,7 @@ type DoneStep = Pick<DoneOperation, 'id' | 'operationTypeId' | 'executedAt'>
 
 interface Detail {
   bookings: FullTransaction['bookings']
+  reopened: FullTransaction['reopened']
   ofStep: (step: DoneStep) => Pick<DoneOperation, 'moved' | 'move'>
 }
 
@@ -132,7 +134,7 @@ const PLAIN: ServiceMode = {
     throw new Error('no other transaction stands in the way of one of this mode')
   },
   async after() {
-    return { ids: [], bookings: [] }
+    return { ids: [], bookings: [], reopened: { ids: [], bookings: [] } }
   },
   async stockAfter() {
     return null
@@ -148,7 +150,7 @@ const PLAIN: ServiceMode = {
     return []
   },
   async detail() {
-    return { bookings: [], ofStep: () => ({ moved: null, move: null }) }
+    return { bookings: [], reopened: [], ofStep: () => ({ moved: null, move: null }) }
   },
   async now() {
     return { element: {}, mayStart: true, ofService: () => ({ stock: null, forOthers: false, booking: null }) }

@@ -48,7 +48,7 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   if (!transaction) throw notFound()
   const { effects: kept, operations } = await refuseWhenNotNow(context, id, transaction.id)
   const { before, element, records } = kept
-  await plugIn.acceptUndo(context, transaction, before)
+  await plugIn.acceptUndo(context, transaction, kept)
   const compensating = newId<'operation'>(context.now)
   const { operationTypeId, operationTypeVersion } = operation
   if (!(await markUndone(context.tx, scope, id, context.now))) throw refused('@errors.alreadyUndone')

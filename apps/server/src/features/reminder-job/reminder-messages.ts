@@ -1,5 +1,6 @@
 import type { UserId } from '@verka/domain/entities/ids.ts'
 import { dayAt, daysBetween } from '@verka/domain/localization/dates.ts'
+import { hoursLeft } from '@verka/domain/services/due-date.ts'
 import type { ReminderSubject } from '@verka/domain/services/reminder-settings.ts'
 import type { ReminderStep } from '@verka/domain/services/reminder-steps.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -48,6 +49,7 @@ export function remindPeople(context: SiteContext, { service, subject, step, row
   if (subject === 'inspection')
     return notifyPeople(context, { ...shared, kind: 'inspectionDue', params: { ...of, day: dayAt(moment, timeZone), days } })
   if (step.phase === 'before') return notifyPeople(context, { ...shared, kind: 'dueSoon', params: { ...of, dueAt: at, days } })
-  if (step.phase === 'at') return notifyPeople(context, { ...shared, kind: 'due', params: { ...of, dueAt: at } })
+  if (step.phase === 'at')
+    return notifyPeople(context, { ...shared, kind: 'due', params: { ...of, dueAt: at, hours: hoursLeft(moment, now) } })
   return notifyPeople(context, { ...shared, kind: 'overdue', params: { ...of, dueAt: at, days: -days } })
 }

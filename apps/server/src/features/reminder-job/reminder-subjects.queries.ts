@@ -38,16 +38,24 @@ export interface SubjectRow {
 
 const OPEN = sql`t.status = 'started' and t.deleted_at is null`
 
+/** When the due time of a loan was chosen: by its start, an extension or a handover; its other steps leave it. */
+const DUE_SINCE = sql`coalesce((select max(o.executed_at) from operations o where o.tenant_id = t.tenant_id and o.site_id = t.site_id
+    and o.transaction_id = t.id and o.undone_at is null and (o.due_at is not null or o.borrower_id is not null)), t.updated_at)`
+
 /** The subjects that are not over yet, each with its moment. */
 function openSubjects(scope: SubjectScope): RawBuilder<unknown> {
   const { tenantId, siteId, transactionTypeId, elementTypeId, dateFieldId, timeZone, now } = scope
-  const transactions = (moment: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql`select t.id as subject_id, t.id as transaction_id,
-      t.element_id, date_trunc('milliseconds', ${moment}) as moment, t.updated_at as since, ${person} as person_id, t.created_at as started_at,
+  const transactions = (
+    moment: RawBuilder<unknown>,
+    person: RawBuilder<unknown>,
+    since: RawBuilder<unknown>,
+  ) => sql`select t.id as subject_id, t.id as transaction_id,
+      t.element_id, date_trunc('milliseconds', ${moment}) as moment, ${since} as since, ${person} as person_id, t.created_at as started_at,
       null::timestamptz as ends_at, t.data_properties as own_values
     from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.transaction_type_id = ${transactionTypeId} and ${OPEN}`
   if (scope.subject === 'loan')
-    return sql`${transactions(sql`t.due_at`, sql`coalesce(t.borrower_id, t.owner_id)`)} and t.due_at is not null`
-  if (scope.subject === 'case') return transactions(sql`t.updated_at`, sql`t.owner_id`)
+    return sql`${transactions(sql`t.due_at`, sql`coalesce(t.borrower_id, t.owner_id)`, DUE_SINCE)} and t.due_at is not null`
+  if (scope.subject === 'case') return transactions(sql`t.updated_at`, sql`t.owner_id`, sql`t.updated_at`)
   if (scope.subject === 'booking')
     return sql`select b.id as subject_id, null::uuid as transaction_id, b.element_id, b.from_at as moment, b.updated_at as since,
         b.user_id as person_id, b.created_at as started_at, b.to_at as ends_at, '{}'::jsonb as own_values

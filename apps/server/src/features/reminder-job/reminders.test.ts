@@ -79,6 +79,54 @@ describe('a loan', () => {
     expect(await kindsOf(borrower)).toEqual(['dueSoon'])
   })
 
+  test('is said to be due until its due moment has come, and from then on to have been due', async () => {
+    const { borrower } = await aLoan({ isAtDue: true })
+    await remind('2036-11-27T06:00')
+    expect((await inboxOf(borrower))[0]!.body).toContain('ska vara tillbaka senast 27\u00A0november. Lämna den i tid')
+    expect(mailsTo(borrower)).toEqual([expect.stringMatching(/ska lämnas 27 november$/)])
+    at('2036-11-24T09:00')
+    const timed = await aServiceOf(admin, 'loan', { settings: { reminders: { isAtDue: true } } })
+    const other = await tenant.as('user')
+    await grant(server, tenant, other, { transactionTypeId: timed.service.id, operationModes: ['start', 'complete'] })
+    expect((await timed.run(other, { more: { dueAt: '2036-11-27T13:00:00Z' } })).status).toBe(201)
+    await remind('2036-11-27T13:02')
+    expect((await inboxOf(other))[0]!.body).toContain('skulle vara tillbaka 27\u00A0november\u00A014:00. Lämna den nu')
+  })
+
+  test('until the evening of the day on which it was lent or extended is reminded of only when it is overdue', async () => {
+    at('2036-11-27T21:33')
+    const lent = await aLoan({ isAtDue: true, daysAfter: [1] })
+    await remind('2036-11-27T21:38')
+    expect(await kindsOf(lent.borrower)).toEqual([])
+    await remind('2036-11-28T06:00')
+    expect(await kindsOf(lent.borrower)).toEqual(['overdue'])
+    const [newDue] = lent.functions.get('update')!.dataPropertyTypes
+    at('2036-11-28T07:00')
+    const { transactionId } = lent
+    expect((await lent.run(lent.borrower, { mode: 'update', transactionId, values: [[newDue!, '2036-11-28']] })).status).toBe(201)
+    await remind('2036-11-28T07:05')
+    expect(await kindsOf(lent.borrower)).toEqual([])
+    await remind('2036-11-29T06:00')
+    expect(await kindsOf(lent.borrower)).toEqual(['overdue'])
+  })
+
+  test('until tomorrow that was lent in the evening has no reminder of the morning before', async () => {
+    at('2036-11-26T21:46')
+    const { borrower } = await aLoan({ daysBefore: [1], isAtDue: true })
+    await remind('2036-11-26T21:48')
+    expect(await kindsOf(borrower)).toEqual([])
+    await remind('2036-11-27T06:00')
+    expect(await kindsOf(borrower)).toEqual(['due'])
+  })
+
+  test('is reminded of also when another step that leaves its due time comes between the morning and the job', async () => {
+    const { borrower, transactionId, ...made } = await aLoan({ isAtDue: true })
+    at('2036-11-27T06:01')
+    expect((await made.run(admin, { mode: 'update', transactionId })).status).toBe(201)
+    await remind('2036-11-27T06:04')
+    expect(await kindsOf(borrower)).toEqual(['due'])
+  })
+
   test('that is undone has no reminder any more, without a run of the job', async () => {
     at('2036-11-25T10:00')
     const { borrower, operationId, ...made } = await aLoan({ daysBefore: [1] }, { settings: { undoSeconds: 86_400 } })

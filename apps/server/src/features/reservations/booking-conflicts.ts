@@ -4,14 +4,7 @@ import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
 import type { ElementId, ReservationId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { scopeOf, type SiteContext } from '../../http/context.ts'
 import { lockElementValuesOf } from '../elements/write-to-element.ts'
-import {
-  expireReservations,
-  fulfilReservations,
-  readAhead,
-  readFulfilledBy,
-  findOverlapping,
-  reopenReservationsOf,
-} from './reservations.queries.ts'
+import { expireReservations, fulfilReservations, readAhead, readFulfilledBy, findOverlapping } from './reservations.queries.ts'
 
 interface InTheWay {
   id: ReservationId
@@ -59,12 +52,13 @@ export async function refuseAcrossReservation(context: SiteContext, loan: LoanIn
 }
 
 /** The times of a booking. */
-interface Booked {
+export interface Booked {
   from: string
   to: string
 }
 
-const bookedIn = (rows: readonly { from_at: Date; to_at: Date }[]): Booked[] =>
+/** The times of bookings, by start. */
+export const bookedIn = (rows: readonly { from_at: Date; to_at: Date }[]): Booked[] =>
   rows
     .toSorted((one, other) => one.from_at.getTime() - other.from_at.getTime())
     .map(({ from_at: from, to_at: to }) => ({ from: from.toISOString(), to: to.toISOString() }))
@@ -105,19 +99,6 @@ export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: 
     user: { id: userId, name },
     transactionTypeId,
   }))
-}
-
-/**
- * Reopens the bookings used by an undone step of a loan, if their time has not passed. Returns their intervals.
- * @param only the bookings that the step used; undefined: all that the loan used
- */
-export async function reopenReservations(
-  context: SiteContext,
-  transactionId: TransactionId,
-  only: readonly ReservationId[] | undefined,
-): Promise<Booked[]> {
-  if (only?.length === 0) return []
-  return bookedIn(await reopenReservationsOf(context.tx, scopeOf(context), transactionId, only, context.now))
 }
 
 /** The bookings that a loan used, and when: who may see the loan may see when it was booked. */

@@ -58,7 +58,7 @@ export async function readReservation(
 }
 
 /** Overlaps are finally refused by a constraint of the database. */
-function overlapping(error: { code?: string; constraint?: string }): never {
+export function overlapping(error: { code?: string; constraint?: string }): never {
   if (error.code === '23P01' && error.constraint === 'reservations_no_overlap')
     throw new AppError('conflict', { message: '@errors.reservedMeanwhile', field: 'from' })
   throw error
@@ -95,7 +95,7 @@ export const insertReservation = (
     .execute()
     .catch(overlapping)
 
-const changed = (tx: Tx, scope: SiteScope, now: Date) =>
+export const changeReservations = (tx: Tx, scope: SiteScope, now: Date) =>
   tx
     .updateTable('reservations')
     .set({ version: sql`version + 1`, updated_at: now })
@@ -109,7 +109,7 @@ export async function moveReservation(
   { from, to, expiresAt }: Interval,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await changed(tx, scope, now)
+  const { numUpdatedRows } = await changeReservations(tx, scope, now)
     .set({ from_at: from, to_at: to, expires_at: expiresAt })
     .where('id', '=', id)
     .where('status', '=', 'booked')
@@ -120,7 +120,7 @@ export async function moveReservation(
 
 /** Cancels an open booking. Returns whether it was open. */
 export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: ReservationId, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await changed(tx, scope, now)
+  const { numUpdatedRows } = await changeReservations(tx, scope, now)
     .set({ status: 'cancelled' })
     .where('id', '=', id)
     .where('status', '=', 'booked')
@@ -130,21 +130,21 @@ export async function cancelReservationRow(tx: Tx, scope: SiteScope, id: Reserva
 
 /** Marks an object's uncollected bookings as expired, so that they block nobody. */
 export const expireReservations = (tx: Tx, scope: SiteScope, elementId: ElementId, now: Date) =>
-  changed(tx, scope, now)
+  changeReservations(tx, scope, now)
     .set({ status: 'expired' })
     .where('element_id', '=', elementId)
     .where('status', '=', 'booked')
     .where('expires_at', '<=', now)
     .execute()
 
-interface Overlap {
+export interface Overlap {
   elementId: ElementId
   from: Date
   /** null, or not later: only the moment `from`. */
   to: Date | null
 }
 
-const meets = ({ from, to }: Overlap) =>
+export const meets = ({ from, to }: Overlap) =>
   sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
 /** The first booking of an object that overlaps an interval, except those of one person, or itself. */
@@ -184,7 +184,7 @@ export const fulfilReservations = (
   loan: { userId: UserId; transactionId: TransactionId },
   now: Date,
 ) =>
-  changed(tx, scope, now)
+  changeReservations(tx, scope, now)
     .set({ status: 'fulfilled', transaction_id: loan.transactionId })
     .where((e) => e.and({ element_id: overlap.elementId, user_id: loan.userId, status: 'booked' }))
     .where(meets(overlap))
@@ -199,24 +199,6 @@ export const readFulfilledBy = (tx: Tx, scope: SiteScope, elementId: ElementId, 
     .where((e) => e.and({ ...siteColumns(scope), element_id: elementId, transaction_id: transactionId, status: 'fulfilled' }))
     .orderBy('from_at')
     .execute()
-
-/** Reopens bookings used by a loan, all or some, if their time has not passed. Returns their intervals. */
-export const reopenReservationsOf = (
-  tx: Tx,
-  scope: SiteScope,
-  transactionId: TransactionId,
-  only: readonly ReservationId[] | undefined,
-  now: Date,
-) =>
-  changed(tx, scope, now)
-    .set({ status: 'booked', transaction_id: null })
-    .where('transaction_id', '=', transactionId)
-    .where('status', '=', 'fulfilled')
-    .where('to_at', '>', now)
-    .$if(only !== undefined, (query) => query.where('id', 'in', only!))
-    .returning(['from_at', 'to_at'])
-    .execute()
-    .catch(overlapping)
 
 interface ReservationListScope extends ListScope {
   transactionTypeIds: TransactionTypeId[]

@@ -52,7 +52,7 @@ const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
   (row.owner_id === actor.id && mayActForOthers(actor.role, grants, row.transaction_type_id))
 
 /** Facts that decide who is notified of a booking. */
-const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id, row.owner_id] })
+export const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id, row.owner_id] })
 
 /** Whether the caller may know a booking's person: the user who made it does. */
 export const canSeeBooker = (
@@ -60,7 +60,8 @@ export const canSeeBooker = (
   row: Pick<ReservationRow, 'user_id' | 'owner_id' | 'transaction_type_id'>,
 ): boolean => row.user_id === actor.id || row.owner_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
 
-function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
+/** A booking as the caller may see it. */
+export function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
   const isKnown = canSeeBooker(context, row)
   const can = row.status === 'booked' && mayChange(context, row)
   return {

@@ -72,6 +72,7 @@ export const stock: Partial<ServiceMode> = {
     const moves = await movesOf(context, service?.settings.balancePropertyTypeId, functionIds)
     return {
       bookings: [],
+      reopened: [],
       ofStep: (step) => ({ moved: moved.get(step.id) ?? null, move: moves.get(step.operationTypeId) ?? null }),
     }
   },

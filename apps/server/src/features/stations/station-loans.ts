@@ -109,10 +109,10 @@ async function once(station: OpenStation, context: SiteContext, body: Body): Pro
   const earlier = await claimIdempotencyKey(context.tx, claim)
   if (earlier?.body !== undefined) return JSON.parse(earlier.body) as Outcome
   const now = await unlessGone(loadElementNow(context, elementId))
-  if (!now) throw new Refused({ outcome: 'refused', refusal: 'gone', element: null, dueAt: null })
+  if (!now) throw new Refused({ outcome: 'refused', refusal: 'gone', element: null, dueAt: null, bookings: [] })
   const element = elementShown(station.context, now)
   const refuse = (refusal: StationRefusal): never => {
-    throw new Refused({ outcome: 'refused', refusal, element, dueAt: null })
+    throw new Refused({ outcome: 'refused', refusal, element, dueAt: null, bookings: [] })
   }
   const done = await (action === 'lend' ? lend(station, context, now, refuse) : takeBack(station, context, now, refuse)).catch(
     (error: unknown) => (error instanceof AppError ? refuse(refusalOf(error)) : Promise.reject(error)),
@@ -122,7 +122,7 @@ async function once(station: OpenStation, context: SiteContext, body: Body): Pro
   return outcome
 }
 
-type Done = Pick<Outcome, 'outcome' | 'dueAt'>
+type Done = Pick<Outcome, 'outcome' | 'dueAt' | 'bookings'>
 type Refuse = (refusal: StationRefusal) => never
 
 /** The services of an object that are the station's, in its order. */
@@ -132,7 +132,7 @@ const servicesOf = ({ serviceIds }: OpenStation, now: ElementNow) =>
 async function lend(station: OpenStation, context: SiteContext, now: ElementNow, refuse: Refuse): Promise<Done> {
   if (now.loan) {
     // lent to them already, perhaps by an answer that was lost
-    return now.loan.isMine ? { outcome: 'lent', dueAt: now.loan.dueAt } : refuse('lentToOther')
+    return now.loan.isMine ? { outcome: 'lent', dueAt: now.loan.dueAt, bookings: [] } : refuse('lentToOther')
   }
   const service = servicesOf(station, now).find(({ starts }) => starts.length > 0)
   const step = service?.starts[0]
@@ -146,14 +146,14 @@ async function lend(station: OpenStation, context: SiteContext, now: ElementNow,
     operationTypeId: step.operationTypeId,
   }
   const prepared = await prepareStart(context, shared)
-  const { transactionId } = await executeOperation(context, {
+  const { transactionId, bookings } = await executeOperation(context, {
     ...shared,
     operationTypeVersion: prepared.operationType.version,
     mode: 'start',
     dataProperties: beginningOf(prepared),
   })
   const { dueAt } = await loadTransaction(context, transactionId)
-  return { outcome: 'lent', dueAt }
+  return { outcome: 'lent', dueAt, bookings }
 }
 
 /** What the form begins with: defaults, rules, and the suggested due time. Nothing is entered at a station. */
@@ -171,13 +171,15 @@ async function takeBack({ serviceIds }: OpenStation, context: SiteContext, now: 
   if (!serviceIds.includes(transactionTypeId)) return refuse('noService')
   const shared = { elementId: now.element.id, operationTypeId: step.operationTypeId, transactionId, mode: 'complete' as const }
   const prepared = await prepareOperation(context, shared)
-  await executeOperation(context, {
+  const { reopened } = await executeOperation(context, {
     ...shared,
     transactionTypeId,
     operationTypeVersion: prepared.operationType.version,
     dataProperties: beginningOf(prepared),
   })
-  return { outcome: 'returned', dueAt: null }
+  // everybody before the device sees it: others' bookings are not named
+  const own = reopened.filter(({ user }) => user.id === context.actor.id)
+  return { outcome: 'returned', dueAt: null, bookings: own.map(({ from, to }) => ({ from, to })) }
 }
 
 /** The reason of an error, without what it says about other people. */

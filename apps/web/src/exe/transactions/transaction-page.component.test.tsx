@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { field } from '../../stories/fixtures/definitions.ts'
 import { valueOf } from '../../stories/fixtures/elements.ts'
 import { idOf } from '../../stories/fixtures/ids.ts'
+import { EVA, KIM } from '../../stories/fixtures/people.ts'
 import { done, fullTransaction } from '../../stories/fixtures/transactions.ts'
 import { openStory, type OpenStory } from '../../stories/open-story.tsx'
 import { answer, button, dialog, input, link, sees, seesNo } from '../../stories/screen.ts'
@@ -110,10 +111,30 @@ describe('the receipt', () => {
 
   test('of a loan has the booking that it used', async () => {
     const story = storyOf(stories, 'loan, receipt')
-    const booking = { operationId: idOf('operation'), from: '2026-11-25T08:00:00.000Z', to: '2026-11-25T10:00:00.000Z' }
-    const of = fullTransaction(LOAN, [done(1, LOAN, 'Låna ut', { dueAt: LOAN.dueAt })], { bookings: [booking] })
+    const operationId = idOf('operation')
+    const bookings = [
+      { operationId, from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T10:00:00.000Z' },
+      { operationId, from: '2026-11-25T08:00:00.000Z', to: '2026-11-25T10:00:00.000Z' },
+    ]
+    const of = fullTransaction(LOAN, [done(1, LOAN, 'Låna ut', { dueAt: LOAN.dueAt })], { bookings })
     await openStory({ ...story, replies: [replyWith(getFullTransaction, of), ...story.replies!] })
-    await sees(/^Din bokning .* är använd\.$/)
+    await sees(/^Din bokning 23.* är använd\.$/, /^Din bokning 25.* ingår i lånet\. Lämnar du tillbaka innan den börjar finns den kvar\.$/)
+  })
+
+  test('of a return has the bookings that are kept', async () => {
+    const story = storyOf(stories, 'loan, receipt')
+    const back = { ...LOAN, status: 'completed' } as const
+    const operations = [done(1, LOAN, 'Låna ut', { dueAt: LOAN.dueAt }), done(2, back, 'Lämna tillbaka', { mode: 'complete' })]
+    const [lent, returned] = operations.map(({ id }) => id)
+    const reopened = [
+      { operationId: returned!, user: KIM, from: '2026-11-25T08:00:00.000Z', to: '2026-11-27T10:00:00.000Z' },
+      { operationId: returned!, user: EVA, from: '2026-11-28T08:00:00.000Z', to: '2026-11-28T10:00:00.000Z' },
+      { operationId: lent!, user: KIM, from: '2026-11-29T08:00:00.000Z', to: '2026-11-29T10:00:00.000Z' },
+    ]
+    const of = fullTransaction(back, operations, { reopened })
+    await openStory({ ...story, replies: [replyWith(getFullTransaction, of), ...story.replies!] })
+    await sees(/^Din bokning 25.* – 27.* finns kvar\.$/, /^Bokningen åt Eva Lind 28.* finns kvar\.$/)
+    await seesNo(/29 nov/)
   })
 
   test('of a late return says how late', async () => {

@@ -18,7 +18,7 @@ import { useFactsOf } from './details/facts-of.tsx'
 import { Deviations } from './done/deviations.tsx'
 import { OperationDone } from './done/operation-done.tsx'
 import { lateText } from './details/late-text.ts'
-import { UsedBookings } from './details/used-bookings.tsx'
+import { KeptBooking, UsedBookings } from './details/used-bookings.tsx'
 import { NextSteps } from './done/next-steps.tsx'
 import { UndoButton } from './done/undo-button.tsx'
 import { UndoneAlert } from './done/undone-alert.tsx'
@@ -103,6 +103,11 @@ function DoneAlert({ transaction, newest, stock }: DoneAlertProps) {
         .filter(({ operationId }) => operationId === newest.id)
         .map((booking) => (
           <UsedBookings key={booking.from} booking={booking} borrower={transaction.borrower} />
+        ))}
+      {transaction.reopened
+        .filter(({ operationId }) => operationId === newest.id)
+        .map((booking) => (
+          <KeptBooking key={booking.from} booking={booking} />
         ))}
     </Alert>
   )

@@ -35,6 +35,7 @@ function aStation({ execute }: { execute?: (body: Execute, count: number) => Sta
           refusal: null,
           element: drill,
           dueAt: null,
+          bookings: [],
           person: { name: 'Kim', ticket: `kim ${sent.length + 1}` },
         }
         if (answer instanceof ApiError) throw answer
@@ -149,7 +150,9 @@ describe('a person', () => {
     const again = new ApiError(403, 'forbidden', [{ message: '@errors.identifyAgain', field: 'ticket' }])
     const at = aStation({
       execute: (_body, count) =>
-        count === 1 ? again : { outcome: 'lent', refusal: null, element: drill, dueAt: null, person: { name: 'Kim', ticket: 'new' } },
+        count === 1
+          ? again
+          : { outcome: 'lent', refusal: null, element: drill, dueAt: null, bookings: [], person: { name: 'Kim', ticket: 'new' } },
     })
     await at.scan('D', 'kim')
     expect(at.flow.state).toMatchObject({ person: undefined, wish: { element: drill }, notice: { kind: 'identifyAgain' } })
@@ -160,10 +163,10 @@ describe('a person', () => {
 })
 
 describe('a lost answer', () => {
-  const lost = (_body: Execute, count: number) =>
+  const lost = (_body: Execute, count: number): StationOutcome | ApiError =>
     count < 3
       ? noReply('save')
-      : ({ outcome: 'lent', refusal: null, element: drill, dueAt: null, person: { name: 'Kim', ticket: 'new' } } as const)
+      : { outcome: 'lent', refusal: null, element: drill, dueAt: null, bookings: [], person: { name: 'Kim', ticket: 'new' } }
 
   test('is asked for by the same attempt until it comes, and nobody is forgotten meanwhile; scans wait', async () => {
     const at = aStation({ execute: lost })

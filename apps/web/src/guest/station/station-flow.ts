@@ -25,7 +25,7 @@ export interface Wish {
 
 /** What the station says about the last scan. */
 export type Notice =
-  | { kind: 'done'; outcome: 'lent' | 'returned'; title: string; dueAt: string | null }
+  | ({ kind: 'done'; outcome: 'lent' | 'returned'; title: string } & Pick<StationOutcome, 'dueAt' | 'bookings'>)
   | { kind: 'refused'; refusal: StationRefusal; title: string }
   /** The person has to identify themselves again; the object waits. `notDone`: an attempt without an answer was not executed. */
   | { kind: 'identifyAgain' | 'notDone'; title: string }
@@ -198,10 +198,12 @@ export class StationFlow {
     }
   }
 
-  #executed({ outcome, refusal, dueAt, person }: StationOutcome, { id, title }: ScannedElement, before: Person): void {
+  #executed({ outcome, refusal, dueAt, bookings, person }: StationOutcome, { id, title }: ScannedElement, before: Person): void {
     this.#settled = { elementId: id, at: this.#around.now() }
     const notice: Notice =
-      outcome === 'refused' ? { kind: 'refused', refusal: refusal ?? 'notAllowed', title } : { kind: 'done', outcome, title, dueAt }
+      outcome === 'refused'
+        ? { kind: 'refused', refusal: refusal ?? 'notAllowed', title }
+        : { kind: 'done', outcome, title, dueAt, bookings }
     // a refusal renews no ticket
     this.#change({ work: 'none', wish: undefined, person: person.ticket === before.ticket ? before : this.#personOf(person), notice })
   }

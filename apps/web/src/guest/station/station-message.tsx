@@ -13,9 +13,11 @@ import {
 } from '@tabler/icons-react'
 import type { StationDevice } from '@verka/domain/stations/station-device.api.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import { spanText } from '../../exe/parts/span-text.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { Notice, StationState } from './station-flow.ts'
+import classes from './station.module.css'
 
 /** What a station says at the moment. */
 export interface StationMessage {
@@ -68,14 +70,24 @@ function ofNotice(notice: Notice, { timeZone }: StationDevice, text: Text): Stat
   const { t, culture } = text
   switch (notice.kind) {
     case 'done': {
-      const { outcome, title, dueAt } = notice
+      const { outcome, title, dueAt, bookings } = notice
       const until = dueAt === null ? t('station.lentOpen') : t('station.lentUntil', { moment: formatDateTime(dueAt, culture, timeZone) })
+      const usedKey = (from: string) => (new Date(from) > new Date() ? 'station.bookingAhead' : 'station.bookingUsed')
       return {
         icon: IconCheck,
         color: 'green',
         title: t(`station.${outcome}`),
         about: title,
-        text: outcome === 'lent' ? until : t('station.returnedHint'),
+        text: (
+          <>
+            {outcome === 'lent' ? until : t('station.returnedHint')}
+            {bookings.map(({ from, to }) => (
+              <span key={from} className={classes.booking}>
+                {t(outcome === 'lent' ? usedKey(from) : 'station.bookingKept', spanText(from, to, { culture, timeZone }))}
+              </span>
+            ))}
+          </>
+        ),
       }
     }
     case 'refused':

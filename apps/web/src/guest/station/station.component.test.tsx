@@ -49,6 +49,18 @@ test('an object and a person are one loan, and the person is forgotten at once w
   await seesNo('Lånat', 'Eva Lind')
 })
 
+test.each([
+  ['lent', '2026-12-01T08:00:00.000Z', /^Din bokning .* ingår i lånet\. Lämnar du tillbaka innan den börjar finns den kvar\.$/],
+  ['lent', '2026-11-20T08:00:00.000Z', /^Din bokning .* är använd\.$/],
+  ['returned', '2026-12-01T08:00:00.000Z', /^Din bokning .* finns kvar\.$/],
+] as const)('the person’s booking is mentioned: %s, from %s', async (outcome, from, said) => {
+  const story = storyOf(stories, 'lent')
+  const bookings = [{ from, to: '2026-12-03T08:00:00.000Z' }]
+  const answer = { outcome, refusal: null, element: DRILL, dueAt: null, bookings, person: { name: 'Eva Lind', ticket: 'the next' } }
+  await openStory({ ...story, replies: [replyWith(executeAtStation, answer), ...story.replies!] })
+  await sees(said)
+})
+
 test('a label of another site, such as a sandbox, is not taken for the object here', async () => {
   const story = await open('a label of another site')
   await sees('Etiketten är från ett annat område', 'Är det ändå det här objektet du menar? Skriv dess kod.')

@@ -24,6 +24,7 @@ const done = replyWith(executeAtStation, {
   refusal: null,
   element: DRILL,
   dueAt: '2026-12-08T22:59:00.000Z',
+  bookings: [],
   person: { name: 'Eva Lind', ticket: 'the next' },
 })
 /** An object is scanned, then a person. */
@@ -52,6 +53,7 @@ const refused = (refusal: 'lentToOther' | 'asks', title = DRILL.title) =>
     refusal,
     element: { ...DRILL, title },
     dueAt: null,
+    bookings: [],
     person: { name: 'Eva Lind', ticket: 'the next' },
   })
 const enrol = (name: string, ...replies: StubbedReply[]): Story => ({

@@ -56,8 +56,9 @@ interface FactsProps {
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
+      {facts.map(({ label, value }, index) => (
+        // labels may repeat: each booking that a loan used
+        <div key={`${index} ${label}`} className={classes.fact}>
           <dt>{label}</dt>
           <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
         </div>

@@ -17,7 +17,7 @@ import { WithThumbnail } from '../../parts/thumbnail.tsx'
 import { newestOf } from '../../transactions/details/step-answers.ts'
 import { SavePdf } from '../../transactions/save-pdf.tsx'
 import { UndoButton } from '../../transactions/done/undo-button.tsx'
-import { UsedBookings } from '../../transactions/details/used-bookings.tsx'
+import { KeptBooking, UsedBookings } from '../../transactions/details/used-bookings.tsx'
 import { hasFailed, hasNoReply, isWaiting, type BasketItem, type BasketStep, type OwnDue } from './basket-items.ts'
 import classes from './basket-list.module.css'
 import type { Due } from '../sending/execute-item.ts'
@@ -209,6 +209,7 @@ function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | 
     <>
       <Text size="sm">{step === 'start' ? `${borrower.name} · ${due}` : borrower.name}</Text>
       {step === 'start' && receipt.bookings.map((booking) => <UsedBookings key={booking.from} booking={booking} borrower={borrower} />)}
+      {step !== 'start' && receipt.reopened.map((booking) => <KeptBooking key={booking.from} booking={booking} />)}
     </>
   )
 }

@@ -36,6 +36,22 @@ test('a time that the clocks skip is the one that they skip to, also as the end 
     expect(asBooked(moment, ZONE)).toEqual(moment)
 })
 
+test('an end in the second of two equal hours is after them, so that it is after the start', () => {
+  const start = at('2027-10-31', '02:30')
+  const hours = (count: number, from = start) => endAfter(from, { unit: 'hours', count }, ZONE)
+  expect([hours(1), hours(2), hours(1, at('2027-10-31', '02:00'))].map(({ time }) => time)).toEqual(['03:30', '03:30', '03:00'])
+  // also of an interval that is moved there, and in the first of the two they are as usual
+  const hour = { from: at('2027-10-30', '10:00'), to: at('2027-10-30', '11:00') }
+  expect(beginningAt(hour, start, ZONE)).toEqual({ from: start, to: at('2027-10-31', '03:30') })
+  expect(hours(1, at('2027-10-31', '01:30'))).toEqual(start)
+  for (const count of [1, 2, 4])
+    for (const time of ['00:30', '01:15', '02:00', '02:59', '03:00']) {
+      const from = at('2027-10-31', time)
+      const sent = sentInterval({ from, to: hours(count, from) }, ZONE)!
+      expect(Date.parse(sent.to) - Date.parse(sent.from)).toBeGreaterThanOrEqual(count * 3_600_000)
+    }
+})
+
 test('another start keeps the length; an incomplete one changes nothing else', () => {
   const whole = { from: at('2026-11-23', '10:00'), to: at('2026-11-23', '12:00') }
   expect(beginningAt(whole, at('2026-11-24', '23:00'), ZONE).to).toEqual(at('2026-11-25', '01:00'))

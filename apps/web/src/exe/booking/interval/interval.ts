@@ -53,12 +53,22 @@ export function missingOf({ day, time }: Moment): 'day' | 'time' | undefined {
   return hasDay === hasTime ? undefined : hasDay ? 'time' : 'day'
 }
 
+/**
+ * An end as it can be filled in. A time of a repeated hour is read as its first, which may be before the start: an end in the second one is
+ * the same time after it.
+ */
+function endAt(end: Date, timeZone: string): Moment {
+  const shown = wallClock(end, timeZone)
+  const repeatedMs = end.getTime() - momentAt(shown.day, shown.time, timeZone).getTime()
+  return repeatedMs < MINUTE_MS ? shown : wallClock(new Date(end.getTime() + repeatedMs), timeZone)
+}
+
 /** The end after a start and a length; the start itself while it is invalid. */
 export function endAfter(from: Moment, { unit, count }: Length, timeZone: string): Moment {
   if (!isCalendarDate(from.day)) return from
   if (unit === 'days') return asBooked({ day: plusDays(from.day, count), time: from.time }, timeZone)
   const moment = momentOf(from, timeZone)
-  return moment ? wallClock(new Date(moment.getTime() + count * HOUR_MS), timeZone) : from
+  return moment ? endAt(new Date(moment.getTime() + count * HOUR_MS), timeZone) : from
 }
 
 /** An hour that starts at the next quarter, or in the morning of a chosen day. */
@@ -72,7 +82,7 @@ export function firstInterval(now: Date, timeZone: string, day?: string): Interv
 export function beginningAt({ from: before, to }: Interval, from: Moment, timeZone: string): Interval {
   const [was, end, is] = [before, to, from].map((moment) => momentOf(moment, timeZone)?.getTime())
   if (was === undefined || end === undefined || is === undefined || end <= was) return { from, to }
-  return { from, to: wallClock(new Date(is + end - was), timeZone) }
+  return { from, to: endAt(new Date(is + end - was), timeZone) }
 }
 
 /** The same length at the first free time, of its day or of some days from it on; unchanged if there is none. */

@@ -136,12 +136,19 @@ describe('what others do while the form is open', () => {
 })
 
 describe('one’s own booking', () => {
-  test.each([
-    ['from which the loan begins', { borrower: KIM, until: '2026-11-26T08:00:00.000Z' }],
-    ['that begins before it is due', null],
-  ])('%s is said to be used', async (_, from) => {
-    const own = booking(from ? '2026-11-23T09:00:00.000Z' : '2026-11-25T07:00:00.000Z', '2026-11-26T08:00:00.000Z', KIM)
-    await lend(prepared('loan', 'Låna', [], { loan: loanTerms({ booked: from, bookings: [own] }) }))
+  test('from which the loan begins is said to be used', async () => {
+    const own = booking('2026-11-23T09:00:00.000Z', '2026-11-26T08:00:00.000Z', KIM)
+    const booked = { borrower: KIM, until: own.to }
+    await lend(prepared('loan', 'Låna', [], { loan: loanTerms({ booked, bookings: [own] }) }))
     await expect.element(page.getByRole('status').filter({ hasText: /Din bokning .* används\.$/ })).toBeVisible()
+  })
+
+  test('that begins before it is due is said to be kept if the loan is returned before that', async () => {
+    const own = booking('2026-11-25T07:00:00.000Z', '2026-11-26T08:00:00.000Z', KIM)
+    await lend(prepared('loan', 'Låna', [], { loan: loanTerms({ bookings: [own] }) }))
+    const line = page
+      .getByRole('status')
+      .filter({ hasText: /^Din bokning .* ingår i lånet\. Lämnar du tillbaka innan den börjar finns den kvar\.$/ })
+    await expect.element(line).toBeVisible()
   })
 })

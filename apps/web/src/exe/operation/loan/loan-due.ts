@@ -100,9 +100,13 @@ export function usedBy(
   return inTheWay ? [] : bookingsUsed(due, bookingsOf(bookings), borrowerId, now)
 }
 
-/** Text for a booking that a loan will use. */
+/** Text for a booking that a loan will use; one that has not begun is kept if the loan is returned before it does. */
 export function usedText({ from, to, user }: OverlappingBooking, ownId: string, text: Pick<Text, 't' | 'culture' | 'timeZone'>): string {
   const times = spanText(from.toISOString(), to.toISOString(), text)
+  if (from > new Date())
+    return user && user.id !== ownId
+      ? text.t('exe.bookingOfAheadUsed', { name: user.name, ...times })
+      : text.t('exe.bookingAheadUsed', times)
   return user && user.id !== ownId ? text.t('exe.bookingOfToBeUsed', { name: user.name, ...times }) : text.t('exe.bookingToBeUsed', times)
 }
 
