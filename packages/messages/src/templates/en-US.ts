@@ -34,8 +34,16 @@ export const templates: MessageTemplates = {
     body: 'Hello {{ recipient }},\n\n{{ service }} of {{ object }} ({{ code }}) was started {{ startedAt }}, and nothing has happened for {% if days == 1 %}one day{% else %}{{ days }} days{% endif %}.',
   },
   caseUpdated: {
-    subject: '{{ object }}: {{ step }}',
-    body: 'Hello {{ recipient }},\n\n{{ person }} has updated {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+    subject: 'Updated: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\n{{ person }} has updated {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseCompleted: {
+    subject: 'Done: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\nThe case is done: {{ service }} of {{ object }} ({{ code }}). {{ person }} completed it {{ at }} ({{ step }}).\n\n{{ news }}',
+  },
+  caseCancelled: {
+    subject: 'Closed without action: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\nThe case was closed without action: {{ service }} of {{ object }} ({{ code }}). {{ person }} closed it {{ at }} ({{ step }}).\n\n{{ news }}',
   },
   lowBalance: {
     subject: '{{ object }} is running low',

@@ -34,8 +34,16 @@ export const templates: MessageTemplates = {
     body: 'Hei {{ recipient }}!\n\n{{ service }} på {{ object }} ({{ code }}) ble startet {{ startedAt }}, og ingenting har skjedd på {% if days == 1 %}én dag{% else %}{{ days }} dager{% endif %}.',
   },
   caseUpdated: {
-    subject: '{{ object }}: {{ step }}',
-    body: 'Hei {{ recipient }}!\n\n{{ person }} har oppdatert {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+    subject: 'Oppdatert: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\n{{ person }} har oppdatert {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseCompleted: {
+    subject: 'Ferdig: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\nSaken er ferdig: {{ service }} på {{ object }} ({{ code }}). {{ person }} fullførte den {{ at }} ({{ step }}).\n\n{{ news }}',
+  },
+  caseCancelled: {
+    subject: 'Avsluttet uten tiltak: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\nSaken er avsluttet uten tiltak: {{ service }} på {{ object }} ({{ code }}). {{ person }} avsluttet den {{ at }} ({{ step }}).\n\n{{ news }}',
   },
   lowBalance: {
     subject: '{{ object }} er i ferd med å ta slutt',

@@ -34,8 +34,16 @@ export const templates: MessageTemplates = {
     body: 'Hej {{ recipient }}!\n\n{{ service }} på {{ object }} ({{ code }}) påbörjades {{ startedAt }} och ingenting har hänt på {% if days == 1 %}en dag{% else %}{{ days }} dagar{% endif %}.',
   },
   caseUpdated: {
-    subject: '{{ object }}: {{ step }}',
-    body: 'Hej {{ recipient }}!\n\n{{ person }} har uppdaterat {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+    subject: 'Uppdaterat: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\n{{ person }} har uppdaterat {{ service }} av {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseCompleted: {
+    subject: 'Klart: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\nÄrendet är klart: {{ service }} av {{ object }} ({{ code }}). {{ person }} slutförde det {{ at }} ({{ step }}).\n\n{{ news }}',
+  },
+  caseCancelled: {
+    subject: 'Avslutat utan åtgärd: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\nÄrendet är avslutat utan åtgärd: {{ service }} av {{ object }} ({{ code }}). {{ person }} avslutade det {{ at }} ({{ step }}).\n\n{{ news }}',
   },
   lowBalance: {
     subject: '{{ object }} håller på att ta slut',

@@ -52,7 +52,8 @@ function aboutCase(opening: readonly Field[], properties: Transaction['dataPrope
     .map(({ displayValue }) => displayValue.trim().slice(0, LONGEST_ABOUT))
 }
 
-function isDescriptive(field: Field): boolean {
+/** Whether a field is answered with words, and by a person. */
+export function isDescriptive(field: Field): boolean {
   const { isFilled, files, picture } = kindOf(field)
   return !isFilled && files === undefined && picture === undefined
 }
