@@ -106,6 +106,8 @@ export const MESSAGE_KINDS = defineKinds({
     for: 'user',
   },
   caseUpdated: { id: id('07'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
+  /** A person has become responsible for a case: whom the person field of its service's reminders names. */
+  caseAssigned: { id: id('21'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
   caseCompleted: { id: id('19'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
   caseCancelled: { id: id('20'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
   lowBalance: {

@@ -16,6 +16,7 @@ export const messages = {
   'messages.kind.inspectionDue': 'Inspection due',
   'messages.kind.openCase': 'Case without a step',
   'messages.kind.caseUpdated': 'Your case was updated',
+  'messages.kind.caseAssigned': 'You are responsible for a case',
   'messages.kind.caseCompleted': 'Your case is done',
   'messages.kind.caseCancelled': 'Your case was closed without action',
   'messages.kind.lowBalance': 'Low balance',

@@ -16,6 +16,7 @@ export const messages = {
   'messages.kind.inspectionDue': 'Kontroll skal gjøres',
   'messages.kind.openCase': 'Sak uten tiltak',
   'messages.kind.caseUpdated': 'Saken din er oppdatert',
+  'messages.kind.caseAssigned': 'Du er ansvarlig for en sak',
   'messages.kind.caseCompleted': 'Saken din er ferdig',
   'messages.kind.caseCancelled': 'Saken din er avsluttet uten tiltak',
   'messages.kind.lowBalance': 'Lav beholdning',

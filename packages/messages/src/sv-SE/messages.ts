@@ -16,6 +16,7 @@ export const messages = {
   'messages.kind.inspectionDue': 'Kontroll ska göras',
   'messages.kind.openCase': 'Ärende utan åtgärd',
   'messages.kind.caseUpdated': 'Ditt ärende har uppdaterats',
+  'messages.kind.caseAssigned': 'Du är ansvarig för ett ärende',
   'messages.kind.caseCompleted': 'Ditt ärende är klart',
   'messages.kind.caseCancelled': 'Ditt ärende är avslutat utan åtgärd',
   'messages.kind.lowBalance': 'Lågt saldo',

@@ -37,6 +37,10 @@ export const templates: MessageTemplates = {
     subject: 'Updated: {{ service }} of {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ person }} has updated {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
   },
+  caseAssigned: {
+    subject: 'You are responsible for: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\n{{ person }} has made you responsible for {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
   caseCompleted: {
     subject: 'Done: {{ service }} of {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\nThe case is done: {{ service }} of {{ object }} ({{ code }}). {{ person }} completed it {{ at }} ({{ step }}).\n\n{{ news }}',

@@ -37,6 +37,10 @@ export const templates: MessageTemplates = {
     subject: 'Oppdatert: {{ service }} på {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ person }} har oppdatert {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
   },
+  caseAssigned: {
+    subject: 'Du er ansvarlig for: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\n{{ person }} har gjort deg ansvarlig for {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
   caseCompleted: {
     subject: 'Ferdig: {{ service }} på {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\nSaken er ferdig: {{ service }} på {{ object }} ({{ code }}). {{ person }} fullførte den {{ at }} ({{ step }}).\n\n{{ news }}',

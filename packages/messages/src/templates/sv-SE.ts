@@ -37,6 +37,10 @@ export const templates: MessageTemplates = {
     subject: 'Uppdaterat: {{ service }} av {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ person }} har uppdaterat {{ service }} av {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
   },
+  caseAssigned: {
+    subject: 'Du är ansvarig för: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\n{{ person }} har gjort dig ansvarig för {{ service }} av {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
   caseCompleted: {
     subject: 'Klart: {{ service }} av {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\nÄrendet är klart: {{ service }} av {{ object }} ({{ code }}). {{ person }} slutförde det {{ at }} ({{ step }}).\n\n{{ news }}',

@@ -62,6 +62,7 @@ const SUBJECTS: Partial<Record<MessageKind, ListQuery['filters']>> = {
   overdue: withDueTime,
   openCase: withStatus('started'),
   caseUpdated: withStatus('started'),
+  caseAssigned: withStatus('started'),
   caseCompleted: withStatus('completed'),
   caseCancelled: withStatus('cancelled'),
 }

@@ -49,6 +49,7 @@ export async function sampleParams(
     inspectionDue: { ...service, day: plusDays(dayAt(now, timeZone), 7), days: 7 },
     openCase: { ...service, startedAt: transaction?.createdAt ?? later(-5), days: 5 },
     caseUpdated: caseStep,
+    caseAssigned: caseStep,
     caseCompleted: caseStep,
     caseCancelled: caseStep,
     lowBalance: { ...object, balance: 4, limit: 10 },

@@ -150,7 +150,7 @@ async function execute(context: SiteContext, body: Body, { job, licenceLevel, lo
     },
     { service, operationType: { matchRules: job.feedingRules } },
   )
-  await notifyOfCase(context, step, { id, transactionId, status, values })
+  await notifyOfCase(context, step, { id, transactionId, status, values, newest, element: changed })
   await endReminders(context, remindedOf(step, { status, terms, effects: changed.effects, fulfilled: fulfilled.ids }), service.id)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { InboxMessage } from '@verka/domain/messages/inbox.api.ts'
 import { aField, anElement } from '../../../testing/made/a-working-day.ts'
-import { aServiceOf } from '../../../testing/made/services/services-of-modes.ts'
+import { aServiceOf, grant } from '../../../testing/made/services/services-of-modes.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'
 
@@ -100,5 +100,68 @@ describe('the person who opened a case', () => {
     expect((await inboxOf(opener)).map(({ kind }) => kind)).toEqual(['caseCompleted'])
     expect((await undo(admin, id)).status).toBeLessThan(300)
     expect(await inboxOf(opener)).toEqual([])
+  })
+})
+
+describe('the person responsible for a case', () => {
+  const person = aField('Responsible', 'select', { optionSource: 'users', options: [] })
+  const note = aField('Note', 'text')
+  const secret = aField('Internal', 'text', { showForUser: false })
+  const fields = [person, note, secret]
+  const responsible = {
+    functions: { start: { fields }, update: { fields }, complete: { fields } },
+    settings: { reminders: { personPropertyTypeId: person.id } },
+  }
+  const titlesOf = async (one: Caller) => (await inboxOf(one)).map(({ kind, title }) => [kind, title])
+  const kindsOf = async (one: Caller) => (await inboxOf(one)).map(({ kind }) => kind)
+
+  test('is notified when a step names them, then of its steps and end, once each, in their language', async () => {
+    const { opener, element, step } = await aCase(responsible)
+    const [norwegian, admins] = [await tenant.as('privilegedUser'), await tenant.as('siteAdmin')]
+    await norwegian.call('PUT', '^/me', { culture: 'nb-NO', version: 1 })
+    const named = { values: [[person, norwegian.userId]] as [typeof person, string][] }
+    await step('update', { values: [...named.values, [note, 'Ring kunden'], [secret, 'canary']] })
+    expect(await titlesOf(norwegian)).toEqual([['caseAssigned', `Du er ansvarlig for: Feilmelding på Slagborr (${element.code})`]])
+    const [{ body } = { body: '' }] = await inboxOf(norwegian)
+    expect([body.includes('Note: Ring kunden'), body.includes('canary')]).toEqual([true, false])
+    expect(subjectsTo(norwegian)).toHaveLength(1)
+    // the same person again is no news of that kind, and their own steps are none
+    await step('update', { values: [...named.values, [note, 'Klar i dag']] })
+    await step('update', named, norwegian)
+    expect(await kindsOf(norwegian)).toEqual(['caseUpdated', 'caseAssigned'])
+    // who takes over learns of it, and so does who was responsible
+    await step('update', { values: [[person, admins.userId]] })
+    expect([await kindsOf(norwegian), await kindsOf(admins)]).toEqual([['caseUpdated', 'caseUpdated', 'caseAssigned'], ['caseAssigned']])
+    await step('complete', { values: [[person, admins.userId]] })
+    expect([(await kindsOf(norwegian)).length, await kindsOf(admins)]).toEqual([3, ['caseCompleted', 'caseAssigned']])
+    expect(await kindsOf(opener)).toEqual(['caseCompleted', 'caseUpdated', 'caseUpdated', 'caseUpdated', 'caseUpdated'])
+  })
+
+  test('who opened it has one message of a step; who makes themselves responsible has none', async () => {
+    const { opener, step } = await aCase(responsible)
+    await step('update', { values: [[person, opener.userId]] })
+    await step('update', { values: [[person, opener.userId]] }, opener)
+    await step('complete', { values: [[person, opener.userId]] })
+    expect(await kindsOf(opener)).toEqual(['caseCompleted', 'caseAssigned'])
+    const other = await aCase(responsible)
+    await other.step('update', { values: [[person, admin.userId]] })
+    expect(await kindsOf(admin)).toEqual([])
+  })
+
+  test('is notified of a new case by its first function, or by its object, unless they may not see it', async () => {
+    const caretaker = await tenant.as('privilegedUser')
+    const keeper = aField('Keeper', 'select', { optionSource: 'users', options: [] })
+    const made = await aServiceOf(admin, 'issueManagement', {
+      object: [[keeper, caretaker.userId]],
+      settings: { reminders: { personPropertyTypeId: keeper.id } },
+    })
+    expect((await made.run(admin)).status).toBe(201)
+    expect(await kindsOf(caretaker)).toEqual(['caseAssigned'])
+    const ofCase = await aServiceOf(admin, 'issueManagement', responsible)
+    const [restricted, holder] = [await tenant.as('user'), await tenant.as('user')]
+    await grant(server, tenant, restricted, { transactionTypeId: ofCase.service.id })
+    await grant(server, tenant, holder, { transactionTypeId: ofCase.service.id, view: 'all' })
+    for (const { userId } of [restricted, holder]) expect((await ofCase.run(admin, { values: [[person, userId]] })).status).toBe(201)
+    expect([await kindsOf(restricted), await kindsOf(holder)]).toEqual([[], ['caseAssigned']])
   })
 })
