@@ -43,6 +43,8 @@ interface KindDescription {
 
 const object = { object: 'text', code: 'text' } as const
 const service = { ...object, service: 'localized' } as const
+/** A step of a case; `news`: what was filled in, a line for each field. */
+const caseStep = { ...service, step: 'localized', person: 'text', at: 'moment', news: 'localized' } as const
 const usual: ChannelRules = { inbox: 'suggested', mail: 'suggested', sms: 'offered', push: 'suggested' }
 const quiet: ChannelRules = { inbox: 'suggested', mail: 'offered', sms: 'offered', push: 'offered' }
 const essential: ChannelRules = { inbox: 'always', mail: 'always', sms: 'offered', push: 'suggested' }
@@ -104,13 +106,11 @@ export const MESSAGE_KINDS = defineKinds({
     isEssential: false,
     for: 'user',
   },
-  caseUpdated: {
-    id: id('07'),
-    placeholders: { ...service, step: 'localized', person: 'text', at: 'moment' },
-    channels: usual,
-    isEssential: false,
-    for: 'user',
-  },
+  caseUpdated: { id: id('07'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
+  /** A person has become responsible for a case: whom the person field of its service's reminders names. */
+  caseAssigned: { id: id('21'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
+  caseCompleted: { id: id('19'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
+  caseCancelled: { id: id('20'), placeholders: caseStep, channels: usual, isEssential: false, for: 'user' },
   lowBalance: {
     id: id('08'),
     placeholders: { ...object, balance: 'number', limit: 'number' },

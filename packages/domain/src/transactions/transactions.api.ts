@@ -93,16 +93,23 @@ export const TRANSACTION_COLUMNS = {
   isOverdue: 'boolean',
   transactionTypeId: 'id',
 } as const satisfies BuiltInColumns
+/**
+ * `own`: those that the caller started, loans to them, and cases that they are responsible for, as the person field of the reminders of its
+ * service names them; `begun`: the same without the latter. Being responsible shows nobody a case that `all` would not.
+ */
+const viewSchema = z.enum(['own', 'begun', 'all'])
+export type TransactionView = z.infer<typeof viewSchema>
+
 export const filterTransactions = defineCall('filterTransactions', 'POST /transactions/filter', {
   access: leastRole('transactions', 'read'),
   reads: true,
   shows: ['operationType', 'transactionType', 'transaction'],
   summary:
-    'The transaction report: transactions of one service or of one object, newest first by default. Undone ones have the status `undone` in filters and orders, and no other.',
+    'The transaction report: transactions of one service or of one object, newest first by default. `type=own`: those that the caller started, loans to them, and the cases for which the person field of the reminders of the service names them as responsible, as far as they may see those; `type=begun`: without the latter. Undone ones have the status `undone` in filters and orders, and no other.',
   query: z.strictObject({
     transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
-    type: z.enum(['own', 'all']).optional(),
+    type: viewSchema.optional(),
   }),
   body: listQuerySchema,
   list: { columns: TRANSACTION_COLUMNS, fieldsOf: 'transactionTypeId' },
@@ -116,7 +123,7 @@ export const countTransactions = defineCall('countTransactions', 'POST /transact
   query: z.strictObject({
     transactionTypeId: idSchema('transactionType').optional(),
     elementId: idSchema('element').optional(),
-    type: z.enum(['own', 'all']).optional(),
+    type: viewSchema.optional(),
   }),
   body: countsQuerySchema,
   reply: countsOf(DISPLAYED_STATUSES),

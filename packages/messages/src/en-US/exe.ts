@@ -21,6 +21,7 @@ export const exe = {
   'exe.allServices': 'All services',
   'exe.casesEmpty': 'No cases to show',
   'exe.casesEmptyHint': 'A fault is reported on the object: scan it or search for it.',
+  'exe.casesOwnEmptyHint': 'Cases that you reported, or are responsible for, are shown here.',
   'exe.toStart': 'Search',
   'exe.codeIs': 'Code {code}',
   'exe.services': 'Choose a service',

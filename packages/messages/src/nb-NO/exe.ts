@@ -21,6 +21,7 @@ export const exe = {
   'exe.allServices': 'Alle tjenester',
   'exe.casesEmpty': 'Ingen saker å vise',
   'exe.casesEmptyHint': 'En feil meldes på objektet: skann det eller søk det fram.',
+  'exe.casesOwnEmptyHint': 'Her vises saker som du har meldt eller er ansvarlig for.',
   'exe.toStart': 'Søk',
   'exe.codeIs': 'Kode {code}',
   'exe.services': 'Velg tjeneste',

@@ -21,6 +21,7 @@ export const exe = {
   'exe.allServices': 'Alla tjänster',
   'exe.casesEmpty': 'Inga ärenden att visa',
   'exe.casesEmptyHint': 'Ett fel anmäls på objektet: skanna det eller sök fram det.',
+  'exe.casesOwnEmptyHint': 'Här visas ärenden som du har anmält eller är ansvarig för.',
   'exe.toStart': 'Sök',
   'exe.codeIs': 'Kod {code}',
   'exe.services': 'Välj tjänst',

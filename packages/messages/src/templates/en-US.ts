@@ -2,43 +2,55 @@ import type { MessageTemplates } from './message-template.ts'
 
 export const templates: MessageTemplates = {
   dueSoon: {
-    subject: '{{ object }} is due {{ dueAt }}',
+    subject: 'Due {{ dueAt }}: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) is to be returned by {{ dueAt }}.\n\nDo you need it longer? Extend the loan in time, so that others know.',
   },
   due: {
-    subject: '{% if hours > 0 %}{{ object }} is due {{ dueAt }}{% else %}{{ object }} is due now{% endif %}',
+    subject: 'Due {% if hours > 0 %}{{ dueAt }}{% else %}now{% endif %}: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) {% if hours > 0 %}is to be returned by {{ dueAt }}. Return it in time{% else %}was due {{ dueAt }}. Return it now{% endif %}, or extend the loan if you need it longer.',
   },
   overdue: {
-    subject: '{{ object }} is overdue',
+    subject: 'Overdue: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ object }} ({{ code }}) was due {{ dueAt }}{% if days == 1 %}, one day ago{% elsif days > 1 %}, {{ days }} days ago{% endif %}.\n\nPlease return it as soon as you can. Already returned? Contact whoever is responsible for {{ service }}.',
   },
   bookingReminder: {
-    subject: 'Your booking of {{ object }} starts {{ from }}',
+    subject: 'Your booking from {{ from }}: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\nYour booking of {{ object }} ({{ code }}) starts {{ from }} and ends {{ to }}.\n\nNo longer need it? Cancel the booking, so that someone else can have it.',
   },
   bookingCancelled: {
-    subject: 'Your booking of {{ object }} was cancelled',
+    subject: 'Your booking was cancelled: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ person }} has cancelled your booking of {{ object }} ({{ code }}) from {{ from }} to {{ to }}.',
   },
   bookingMoved: {
-    subject: 'Your booking of {{ object }} was moved',
+    subject: 'Your booking was moved: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ person }} has moved your booking of {{ object }} ({{ code }}): it now starts {{ from }} and ends {{ to }}.',
   },
   inspectionDue: {
-    subject: '{{ service }}: {{ object }} by {{ day }}',
+    subject: '{{ service }} by {{ day }}: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ service }} of {{ object }} ({{ code }}) is to be done by {{ day }}{% if days < 0 %}. That day has passed{% endif %}.',
   },
   openCase: {
-    subject: '{{ service }} of {{ object }} is waiting',
+    subject: 'Waiting for action: {{ service }} of {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ service }} of {{ object }} ({{ code }}) was started {{ startedAt }}, and nothing has happened for {% if days == 1 %}one day{% else %}{{ days }} days{% endif %}.',
   },
   caseUpdated: {
-    subject: '{{ object }}: {{ step }}',
-    body: 'Hello {{ recipient }},\n\n{{ person }} has updated {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+    subject: 'Updated: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\n{{ person }} has updated {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseAssigned: {
+    subject: 'You are responsible for: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\n{{ person }} has made you responsible for {{ service }} of {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseCompleted: {
+    subject: 'Done: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\nThe case is done: {{ service }} of {{ object }} ({{ code }}). {{ person }} completed it {{ at }} ({{ step }}).\n\n{{ news }}',
+  },
+  caseCancelled: {
+    subject: 'Closed without action: {{ service }} of {{ object }} ({{ code }})',
+    body: 'Hello {{ recipient }},\n\nThe case was closed without action: {{ service }} of {{ object }} ({{ code }}). {{ person }} closed it {{ at }} ({{ step }}).\n\n{{ news }}',
   },
   lowBalance: {
-    subject: '{{ object }} is running low',
+    subject: 'Running low: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }},\n\n{{ balance }} left of {{ object }} ({{ code }}). The limit is {{ limit }}. Time to order?',
   },
   notice: { subject: '{{ title }}', body: '{{ text }}' },
@@ -59,11 +71,11 @@ export const templates: MessageTemplates = {
     body: 'Hello {{ recipient }},\n\nThe text message to {{ phoneNo }} was not delivered: {{ reason }}',
   },
   reportWaiting: {
-    subject: 'Report waiting: {{ object }}',
+    subject: 'Report waiting: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }}!\n\nSomebody without a login has reported something about {{ object }} ({{ code }}): {{ service }}. The report waits for a decision.\n\nThere may be more. Open Reports to see all of them.',
   },
   reportComment: {
-    subject: '{{ object }}: the reporter has written',
+    subject: 'The reporter has written: {{ object }} ({{ code }})',
     body: 'Hello {{ recipient }}!\n\nWho reported something about {{ object }} ({{ code }}), {{ service }}, has written to you. Open the report to read and answer.',
   },
   digest: {

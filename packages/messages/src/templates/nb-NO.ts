@@ -2,43 +2,55 @@ import type { MessageTemplates } from './message-template.ts'
 
 export const templates: MessageTemplates = {
   dueSoon: {
-    subject: '{{ object }} skal leveres {{ dueAt }}',
+    subject: 'Skal leveres {{ dueAt }}: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) skal leveres tilbake senest {{ dueAt }}.\n\nTrenger du den lenger? Forleng i tide, så vet andre om det.',
   },
   due: {
-    subject: '{% if hours > 0 %}{{ object }} skal leveres {{ dueAt }}{% else %}{{ object }} skal leveres nå{% endif %}',
+    subject: 'Skal leveres {% if hours > 0 %}{{ dueAt }}{% else %}nå{% endif %}: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) {% if hours > 0 %}skal være tilbake senest {{ dueAt }}. Lever den i tide{% else %}skulle vært tilbake {{ dueAt }}. Lever den nå{% endif %}, eller forleng hvis du trenger den lenger.',
   },
   overdue: {
-    subject: '{{ object }} er forsinket',
+    subject: 'Forsinket: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle vært levert {{ dueAt }}{% if days == 1 %}, for én dag siden{% elsif days > 1 %}, for {{ days }} dager siden{% endif %}.\n\nLever den så snart du kan. Er den allerede levert? Gi beskjed til den som har ansvar for {{ service }}.',
   },
   bookingReminder: {
-    subject: 'Du har reservert {{ object }} fra {{ from }}',
+    subject: 'Reservasjonen din fra {{ from }}: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\nReservasjonen din av {{ object }} ({{ code }}) begynner {{ from }} og slutter {{ to }}.\n\nTrenger du den ikke lenger? Avbestill, så kan noen andre få den.',
   },
   bookingCancelled: {
-    subject: 'Reservasjonen din av {{ object }} er avbestilt',
+    subject: 'Reservasjonen din er avbestilt: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ person }} har avbestilt reservasjonen din av {{ object }} ({{ code }}) fra {{ from }} til {{ to }}.',
   },
   bookingMoved: {
-    subject: 'Reservasjonen din av {{ object }} er flyttet',
+    subject: 'Reservasjonen din er flyttet: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ person }} har flyttet reservasjonen din av {{ object }} ({{ code }}): den begynner nå {{ from }} og slutter {{ to }}.',
   },
   inspectionDue: {
-    subject: '{{ service }}: {{ object }} senest {{ day }}',
+    subject: '{{ service }} senest {{ day }}: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ service }} skal gjøres på {{ object }} ({{ code }}) senest {{ day }}{% if days < 0 %}. Den dagen er passert{% endif %}.',
   },
   openCase: {
-    subject: '{{ service }} på {{ object }} venter',
+    subject: 'Venter på tiltak: {{ service }} på {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\n{{ service }} på {{ object }} ({{ code }}) ble startet {{ startedAt }}, og ingenting har skjedd på {% if days == 1 %}én dag{% else %}{{ days }} dager{% endif %}.',
   },
   caseUpdated: {
-    subject: '{{ object }}: {{ step }}',
-    body: 'Hei {{ recipient }}!\n\n{{ person }} har oppdatert {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+    subject: 'Oppdatert: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\n{{ person }} har oppdatert {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseAssigned: {
+    subject: 'Du er ansvarlig for: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\n{{ person }} har gjort deg ansvarlig for {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseCompleted: {
+    subject: 'Ferdig: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\nSaken er ferdig: {{ service }} på {{ object }} ({{ code }}). {{ person }} fullførte den {{ at }} ({{ step }}).\n\n{{ news }}',
+  },
+  caseCancelled: {
+    subject: 'Avsluttet uten tiltak: {{ service }} på {{ object }} ({{ code }})',
+    body: 'Hei {{ recipient }}!\n\nSaken er avsluttet uten tiltak: {{ service }} på {{ object }} ({{ code }}). {{ person }} avsluttet den {{ at }} ({{ step }}).\n\n{{ news }}',
   },
   lowBalance: {
-    subject: '{{ object }} er i ferd med å ta slutt',
+    subject: 'I ferd med å ta slutt: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\nDet er {{ balance }} igjen av {{ object }} ({{ code }}). Grensen er {{ limit }}. På tide å bestille?',
   },
   notice: { subject: '{{ title }}', body: '{{ text }}' },
@@ -59,11 +71,11 @@ export const templates: MessageTemplates = {
     body: 'Hei {{ recipient }}!\n\nSMS-en til {{ phoneNo }} kom ikke fram: {{ reason }}',
   },
   reportWaiting: {
-    subject: 'Melding venter: {{ object }}',
+    subject: 'Melding venter: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\nNoen uten innlogging har meldt noe om {{ object }} ({{ code }}): {{ service }}. Meldingen venter på en avgjørelse.\n\nDet kan være flere. Åpne Meldinger for å se alle.',
   },
   reportComment: {
-    subject: '{{ object }}: melderen har skrevet',
+    subject: 'Melderen har skrevet: {{ object }} ({{ code }})',
     body: 'Hei {{ recipient }}!\n\nDen som meldte noe om {{ object }} ({{ code }}), {{ service }}, har skrevet til dere. Åpne meldingen for å lese og svare.',
   },
   digest: {

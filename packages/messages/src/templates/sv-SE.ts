@@ -2,43 +2,55 @@ import type { MessageTemplates } from './message-template.ts'
 
 export const templates: MessageTemplates = {
   dueSoon: {
-    subject: '{{ object }} ska lämnas {{ dueAt }}',
+    subject: 'Ska lämnas {{ dueAt }}: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) ska lämnas tillbaka senast {{ dueAt }}.\n\nBehöver du den längre? Förläng i tid, så vet andra besked.',
   },
   due: {
-    subject: '{% if hours > 0 %}{{ object }} ska lämnas {{ dueAt }}{% else %}{{ object }} ska lämnas nu{% endif %}',
+    subject: 'Ska lämnas {% if hours > 0 %}{{ dueAt }}{% else %}nu{% endif %}: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) {% if hours > 0 %}ska vara tillbaka senast {{ dueAt }}. Lämna den i tid{% else %}skulle vara tillbaka {{ dueAt }}. Lämna den nu{% endif %}, eller förläng om du behöver den längre.',
   },
   overdue: {
-    subject: '{{ object }} är försenad',
+    subject: 'Försenat: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ object }} ({{ code }}) skulle ha lämnats {{ dueAt }}{% if days == 1 %}, för en dag sedan{% elsif days > 1 %}, för {{ days }} dagar sedan{% endif %}.\n\nLämna den så snart du kan. Är den redan lämnad? Säg till den som ansvarar för {{ service }}.',
   },
   bookingReminder: {
-    subject: 'Du har bokat {{ object }} från {{ from }}',
+    subject: 'Din bokning från {{ from }}: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\nDin bokning av {{ object }} ({{ code }}) börjar {{ from }} och slutar {{ to }}.\n\nBehöver du den inte längre? Avboka, så kan någon annan få den.',
   },
   bookingCancelled: {
-    subject: 'Din bokning av {{ object }} är avbokad',
+    subject: 'Din bokning är avbokad: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ person }} har avbokat din bokning av {{ object }} ({{ code }}) från {{ from }} till {{ to }}.',
   },
   bookingMoved: {
-    subject: 'Din bokning av {{ object }} är flyttad',
+    subject: 'Din bokning är flyttad: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ person }} har flyttat din bokning av {{ object }} ({{ code }}): den börjar nu {{ from }} och slutar {{ to }}.',
   },
   inspectionDue: {
-    subject: '{{ service }}: {{ object }} senast {{ day }}',
+    subject: '{{ service }} senast {{ day }}: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ service }} ska göras på {{ object }} ({{ code }}) senast {{ day }}{% if days < 0 %}. Den dagen har passerat{% endif %}.',
   },
   openCase: {
-    subject: '{{ service }} på {{ object }} väntar',
+    subject: 'Väntar på åtgärd: {{ service }} av {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\n{{ service }} på {{ object }} ({{ code }}) påbörjades {{ startedAt }} och ingenting har hänt på {% if days == 1 %}en dag{% else %}{{ days }} dagar{% endif %}.',
   },
   caseUpdated: {
-    subject: '{{ object }}: {{ step }}',
-    body: 'Hej {{ recipient }}!\n\n{{ person }} har uppdaterat {{ service }} på {{ object }} ({{ code }}): {{ step }}, {{ at }}.',
+    subject: 'Uppdaterat: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\n{{ person }} har uppdaterat {{ service }} av {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseAssigned: {
+    subject: 'Du är ansvarig för: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\n{{ person }} har gjort dig ansvarig för {{ service }} av {{ object }} ({{ code }}): {{ step }}, {{ at }}.\n\n{{ news }}',
+  },
+  caseCompleted: {
+    subject: 'Klart: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\nÄrendet är klart: {{ service }} av {{ object }} ({{ code }}). {{ person }} slutförde det {{ at }} ({{ step }}).\n\n{{ news }}',
+  },
+  caseCancelled: {
+    subject: 'Avslutat utan åtgärd: {{ service }} av {{ object }} ({{ code }})',
+    body: 'Hej {{ recipient }}!\n\nÄrendet är avslutat utan åtgärd: {{ service }} av {{ object }} ({{ code }}). {{ person }} avslutade det {{ at }} ({{ step }}).\n\n{{ news }}',
   },
   lowBalance: {
-    subject: '{{ object }} håller på att ta slut',
+    subject: 'Håller på att ta slut: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\nDet finns {{ balance }} kvar av {{ object }} ({{ code }}). Gränsen är {{ limit }}. Dags att beställa?',
   },
   notice: { subject: '{{ title }}', body: '{{ text }}' },
@@ -59,11 +71,11 @@ export const templates: MessageTemplates = {
     body: 'Hej {{ recipient }}!\n\nSms:et till {{ phoneNo }} kom inte fram: {{ reason }}',
   },
   reportWaiting: {
-    subject: 'Anmälan väntar: {{ object }}',
+    subject: 'Anmälan väntar: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\nNågon utan inloggning har anmält något om {{ object }} ({{ code }}): {{ service }}. Anmälan väntar på att någon tar ställning till den.\n\nDet kan finnas fler. Öppna Anmälningar för att se alla.',
   },
   reportComment: {
-    subject: '{{ object }}: anmälaren har skrivit',
+    subject: 'Anmälaren har skrivit: {{ object }} ({{ code }})',
     body: 'Hej {{ recipient }}!\n\nDen som anmälde något om {{ object }} ({{ code }}), {{ service }}, har skrivit till er. Öppna anmälan för att läsa och svara.',
   },
   digest: {

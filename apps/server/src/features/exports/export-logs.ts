@@ -115,7 +115,7 @@ export async function exportTransactions(
     name: textIn(localizedNames, context.culture, context.tenant.culture),
     columns: { ...columns, ...columnsOfFunctions(answers, taken) },
     read: (now: SiteContext, requested: ListQuery) =>
-      filterTransactions(now, { transactionTypeId, type: isOwnOnly(now) ? 'own' : undefined }, requested),
+      filterTransactions(now, { transactionTypeId, type: isOwnOnly(now) ? 'begun' : undefined }, requested),
     note: (rows: number) => {
       const after = { status, localizedNames, elementTypeId, restricted, format, rows }
       audit(context, { action: 'export', entity: 'transactionType', entityId: service.id, after })

@@ -4,6 +4,7 @@ import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { kindById, type MessageKind } from '@verka/domain/messages/message-kinds.ts'
 import type { MessagePreview, previewMessageText as previewCall } from '@verka/domain/messages/message-texts.api.ts'
+import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -52,15 +53,18 @@ export async function previewText(context: SiteContext, id: MessageTextId, body:
 }
 
 const withDueTime: ListQuery['filters'] = [{ column: 'dueAt', value: { from: '2000-01-01' } }]
-const running: ListQuery['filters'] = [{ column: 'status', value: ['started'] }]
+const withStatus = (status: TransactionStatus): ListQuery['filters'] => [{ column: 'status', value: [status] }]
 
 /** The transactions that a kind is about. */
 const SUBJECTS: Partial<Record<MessageKind, ListQuery['filters']>> = {
   dueSoon: withDueTime,
   due: withDueTime,
   overdue: withDueTime,
-  openCase: running,
-  caseUpdated: running,
+  openCase: withStatus('started'),
+  caseUpdated: withStatus('started'),
+  caseAssigned: withStatus('started'),
+  caseCompleted: withStatus('completed'),
+  caseCancelled: withStatus('cancelled'),
 }
 
 /** The newest transaction that the kind is about, else the newest. */

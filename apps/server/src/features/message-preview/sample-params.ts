@@ -34,6 +34,13 @@ export async function sampleParams(
   const today = dueMoment(dayAt(now, timeZone), undefined, now, timeZone)!
   const daysTo = (moment: string) => Math.max(1, Math.round(Math.abs(Date.parse(moment) - now.getTime()) / DAY_MS))
   const person = transaction?.createdBy.name ?? t('messages.sample.person')
+  const caseStep = {
+    ...service,
+    step: transaction?.startedWith.length ? transaction.startedWith : everywhere(t('messages.sample.step')),
+    person,
+    at: transaction?.updatedAt ?? now.toISOString(),
+    news: everywhere(transaction?.about.join('\n') || t('messages.sample.news')),
+  }
   const samples: Samples = {
     dueSoon: { ...service, dueAt: soon, days: daysTo(soon) },
     due: { ...service, dueAt: today.toISOString(), hours: hoursLeft(today, now) },
@@ -43,12 +50,10 @@ export async function sampleParams(
     bookingMoved: { ...object, from: later(1), to: later(2), person },
     inspectionDue: { ...service, day: plusDays(dayAt(now, timeZone), 7), days: 7 },
     openCase: { ...service, startedAt: transaction?.createdAt ?? later(-5), days: 5 },
-    caseUpdated: {
-      ...service,
-      step: transaction?.startedWith.length ? transaction.startedWith : everywhere(t('messages.sample.step')),
-      person,
-      at: transaction?.updatedAt ?? now.toISOString(),
-    },
+    caseUpdated: caseStep,
+    caseAssigned: caseStep,
+    caseCompleted: caseStep,
+    caseCancelled: caseStep,
     lowBalance: { ...object, balance: 4, limit: 10 },
     notice: { title: t('messages.sample.title'), text: t('messages.sample.text') },
     processorOff: { processor: t('messages.sample.processor'), reason: '503 Service Unavailable', since: later(-3) },

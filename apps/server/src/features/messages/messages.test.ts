@@ -62,11 +62,11 @@ describe('notifying people', () => {
     await tenant.work()
     await hearing.until(() => hearing.changes().includes(`inboxMessage updated ${swede.userId}`), 5000)
     const [message] = (await inboxOf(swede)).items
-    expect(message).toMatchObject({ kind: 'lowBalance', title: 'Handskar håller på att ta slut', isRead: false, subject: null })
+    expect(message).toMatchObject({ kind: 'lowBalance', title: 'Håller på att ta slut: Handskar (H-1)', isRead: false, subject: null })
     expect(message!.body).toContain('Det finns 1\u00A0234,5 kvar av Handskar (H-1)')
-    expect((await inboxOf(other)).items.map(({ title }) => title)).toEqual(['Handskar is running low'])
-    expect(mailsTo(swede).map(({ subject }) => subject)).toEqual(['Handskar håller på att ta slut'])
-    expect(mailsTo(other).map(({ subject }) => subject)).toEqual(['Handskar is running low'])
+    expect((await inboxOf(other)).items.map(({ title }) => title)).toEqual(['Running low: Handskar (H-1)'])
+    expect(mailsTo(swede).map(({ subject }) => subject)).toEqual(['Håller på att ta slut: Handskar (H-1)'])
+    expect(mailsTo(other).map(({ subject }) => subject)).toEqual(['Running low: Handskar (H-1)'])
   })
 
   test('nothing is written when the transaction of the feature fails', async () => {

@@ -27,7 +27,7 @@ import { justExecuted } from './operations.ts'
 import { operationInsert, storeEffects } from './operations.queries.ts'
 import { endReminders } from '../reminders/end-reminders.ts'
 import { remindedOf } from './reminded-of.ts'
-import { notifyReporter } from './notify-reporter.ts'
+import { notifyOfCase } from './notices/notify-of-case.ts'
 import { ended, lockedRunning, lockSteps, statusAfter, type Running } from './running-transaction.ts'
 import { addsTo, serviceMode, type Fulfilled, type Step, type Terms } from './service-mode.ts'
 
@@ -150,7 +150,7 @@ async function execute(context: SiteContext, body: Body, { job, licenceLevel, lo
     },
     { service, operationType: { matchRules: job.feedingRules } },
   )
-  await notifyReporter(context, step, transactionId, status)
+  await notifyOfCase(context, step, { id, transactionId, status, values, newest, element: changed })
   await endReminders(context, remindedOf(step, { status, terms, effects: changed.effects, fulfilled: fulfilled.ids }), service.id)
   const undoUntil = undoUntilOf(context, job)
   if (undoUntil) {

@@ -26,6 +26,7 @@ import { loadTransaction } from '../transactions/transactions.ts'
 import { loadOwnOperation } from './operations.ts'
 import { markUndone, operationInsert, readEffects, readOperationsOf, type LoanStepRow } from './operations.queries.ts'
 import { keysOfStep } from './log/keys-of-step.ts'
+import { withdrawCaseNotices } from './notices/notify-of-case.ts'
 import { serviceMode } from './service-mode.ts'
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
@@ -78,6 +79,7 @@ export async function undoOperation(context: SiteContext, id: OperationId): Prom
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
   // those of the time before are found again by the job
   await endReminders(context, [transaction.id, ...(element.length > 0 ? [transaction.element_id] : [])], transaction.transaction_type_id)
+  if (mode === 'issueManagement') await withdrawCaseNotices(context, id)
   const bookings = await plugIn.afterUndo(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
   const [version] = (
     await loadFormVersions(context, [{ operation_type_id: operationTypeId, operation_type_version: operationTypeVersion }])

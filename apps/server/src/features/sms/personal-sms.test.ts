@@ -58,7 +58,7 @@ describe('a person who wants text messages of a kind', () => {
     expect(textsTo(person.number)).toEqual([
       expect.objectContaining({
         from: 'Lindviks',
-        message: expect.stringMatching(/^Handskar håller på att ta slut https:\/\/verka\.test\//),
+        message: expect.stringMatching(/^Håller på att ta slut: Handskar \(H-1\) https:\/\/verka\.test\//),
       }),
     ])
     expect([await usedOf(admin), (await logged()).map(({ source }) => source)]).toEqual([1, ['automatic']])

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { ElementId, TransactionTypeId } from '@verka/domain/entities/ids.ts'
+import type { ElementId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { DISPLAYED_STATUS, displayedStatusColumn } from '../../db/lists/columns/displayed-status.ts'
 import { keyedColumns, keysIn, OWN_COLUMNS } from '../../db/lists/columns/keyed-columns.ts'
@@ -10,11 +10,14 @@ import type { DefinedListScope, Join } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { countByDay, type RowList } from '../../db/lists/query-rows.ts'
 import { containsWord, isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/search/searched-values.ts'
+import type { ResponsibleField } from './responsible-cases.ts'
 import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
 
 interface TransactionListScope extends OwnScope, DefinedListScope {
   /** All transactions of a user, of any service. */
   isOwnOfAll: boolean
+  /** Services in whose cases a field makes the user responsible, for a list of their own. */
+  responsible: readonly ResponsibleField[]
   elementId: ElementId | undefined
   now: Date
 }
@@ -31,10 +34,30 @@ const JOINS = {
 const searchedIn = ({ values }: SearchedValues) => sql`(select concat_ws(' ', e.search_text, fold_for_search(u.name),
     fold_for_search(b.name), (select string_agg(${textOfValues(values, sql`o.operation_type_id`, VALUES)}, ' ') from ${DONE})) as text offset 0)`
 
-/** All transactions of a user: those that they started, and those with a loan to them. So few rows are not searched among all. */
-function allOwn({ tenantId, siteId, ownOnly: { userId } }: OwnScope): RawBuilder<unknown> {
-  const inScope = sql`select * from transactions where tenant_id = ${tenantId} and site_id = ${siteId}`
-  return sql`(${inScope} and owner_id = ${userId} union all ${inScope} and borrower_id = ${userId} and owner_id <> ${userId})`
+/**
+ * All transactions of a user: those that they started, those with a loan to them, and the cases that they are responsible for. So few rows
+ * are not searched among all.
+ */
+function allOwn({ tenantId, siteId, ownOnly: { userId }, responsible }: TransactionListScope): RawBuilder<unknown> {
+  const inScope = sql`select c.* from transactions c where c.tenant_id = ${tenantId} and c.site_id = ${siteId}`
+  const parts = [
+    sql`${inScope} and c.owner_id = ${userId}`,
+    sql`${inScope} and c.borrower_id = ${userId} and c.owner_id <> ${userId}`,
+    ...responsible.map(
+      (field) => sql`${inScope} and c.transaction_type_id = ${field.transactionTypeId} and c.owner_id <> ${userId}
+        and c.borrower_id is distinct from ${userId} and ${isResponsible(userId, field)}`,
+    ),
+  ]
+  return sql`(${sql.join(parts, sql` union all `)})`
+}
+
+/** Whether a person is responsible for a case `c`: a chosen one, one of several, or one whom the server filled in. */
+function isResponsible(userId: UserId, { fieldId, isOfElement }: ResponsibleField): RawBuilder<boolean> {
+  const names = (values: RawBuilder<unknown>) =>
+    sql<boolean>`((${values} -> ${fieldId}::text) @> to_jsonb(${userId}::text) or (${values} -> ${fieldId}::text) @> jsonb_build_object('id', ${userId}::text))`
+  if (!isOfElement) return names(sql`c.data_properties`)
+  return sql<boolean>`exists (select from elements x where x.tenant_id = c.tenant_id and x.site_id = c.site_id and x.id = c.element_id
+    and ${names(sql`x.data_properties`)})`
 }
 
 /** Columns of every transaction, each with its expression. */

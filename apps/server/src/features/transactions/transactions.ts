@@ -6,7 +6,7 @@ import { newestVisibleFields, visibleFields } from '@verka/domain/forms/visible-
 import { countsOverTime, daysOfFilters, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
-import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { TRANSACTION_COLUMNS, type Transaction, type TransactionView } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { ElementId, TransactionId, TransactionTypeId, UserId } from '@verka/domain/entities/ids.ts'
 import { listScopeOf, scopeOf, type SiteContext } from '../../http/context.ts'
@@ -16,6 +16,7 @@ import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadFormVersions, versionKeyOf, type FormVersion } from '../definitions/stored/operation-types.ts'
 import { loadOperationTypes } from '../definitions/stored/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../definitions/stored/transaction-types.ts'
+import { responsibleFields } from './responsible-cases.ts'
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
 import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
@@ -52,7 +53,8 @@ function aboutCase(opening: readonly Field[], properties: Transaction['dataPrope
     .map(({ displayValue }) => displayValue.trim().slice(0, LONGEST_ABOUT))
 }
 
-function isDescriptive(field: Field): boolean {
+/** Whether a field is answered with words, and by a person. */
+export function isDescriptive(field: Field): boolean {
   const { isFilled, files, picture } = kindOf(field)
   return !isFilled && files === undefined && picture === undefined
 }
@@ -120,7 +122,7 @@ export async function loadTransaction(context: SiteContext, id: TransactionId): 
 interface TransactionFilter {
   transactionTypeId?: TransactionTypeId | undefined
   elementId?: ElementId | undefined
-  type?: 'own' | 'all' | undefined
+  type?: TransactionView | undefined
 }
 
 /** Whether a query uses fields that not every transaction has. */
@@ -136,20 +138,24 @@ async function logScopeOf(context: SiteContext, filter: TransactionFilter, query
       ? await listTransactionTypes(context)
       : [await loadTransactionType(context, filter.transactionTypeId)]
   const ids = services.map((service) => service.id)
-  const ownOnly = filter.type === 'own' ? ids : ids.filter((id) => !maySeeAll(context.actor.role, context.grants, id))
+  const isOwnList = filter.type === 'own' || filter.type === 'begun'
+  const ownOnly = isOwnList ? ids : ids.filter((id) => !maySeeAll(context.actor.role, context.grants, id))
   const ofOneService = filter.transactionTypeId !== undefined
+  const responsible = filter.type === 'own' ? await responsibleFields(context, services) : []
   const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
   const functions = ofOneService || isSearch(query) ? await loadOperationTypes(context, [...new Set(functionIds)]) : []
   return {
     ...listScopeOf(context),
     transactionTypeIds: ids,
     // a user's own transactions stay visible after a privilege was revoked, and loans by others too
-    isOwnOfAll: filter.type === 'own' && !ofOneService,
+    isOwnOfAll: isOwnList && !ofOneService,
+    responsible,
     elementId: filter.elementId,
     ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
     fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
-    slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
+    // the keys do not know who is responsible
+    slots: ofOneService && responsible.length === 0 && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
     now: context.now,
   }
 }

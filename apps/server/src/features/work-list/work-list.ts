@@ -29,7 +29,7 @@ export async function loadWorkList(context: SiteContext): Promise<WorkList> {
     bookings: await bookingsOf(context),
     siteCases: await countSiteCases(context, services),
     openReports: await waitingReports(context),
-    recent: (await filterTransactions(context, { type: 'own' }, { limit: MOST_LISTED, skipCount: true })).items,
+    recent: (await filterTransactions(context, { type: 'begun' }, { limit: MOST_LISTED, skipCount: true })).items,
   }
 }
 
@@ -37,7 +37,7 @@ const loansOf = async (context: SiteContext): Promise<{ items: Transaction[]; to
   partOf(
     await filterTransactions(
       context,
-      { type: 'own' },
+      { type: 'begun' },
       {
         filters: [
           { column: 'borrowerId', value: context.actor.id },
@@ -49,7 +49,7 @@ const loansOf = async (context: SiteContext): Promise<{ items: Transaction[]; to
     ),
   )
 
-/** Open cases of the services that the caller sees: those that they began. */
+/** Open cases of the services that the caller sees: those that they began, or are responsible for. */
 async function casesOf(context: SiteContext, services: readonly TransactionType[]) {
   const { transactionTypeIds } = seenCases(context, services)
   if (transactionTypeIds.length === 0) return NOTHING

@@ -77,6 +77,11 @@ test('without a case it says so, and without a hit one can go back to all', asyn
   expect(story.address()).not.toContain('q=')
 })
 
+test('without one of one’s own it says which ones are', async () => {
+  await open('none of one’s own')
+  await sees('Här visas ärenden som du har anmält eller är ansvarig för.')
+})
+
 test('a failed reading can be tried again', async () => {
   const story = await open('error in the cases')
   story.answer(replyWith(filterTransactions, nothing))

@@ -41,6 +41,7 @@ export default {
     },
     { ...cases('restricted user'), role: 'user' },
     cases('empty', replyWith(filterTransactions, nothing)),
+    { ...cases('none of one’s own', replyWith(filterTransactions, nothing)), address: addressOf('/exe/cases', undefined, { type: 'own' }) },
     { ...cases('no hits', replyWith(filterTransactions, nothing)), address: addressOf('/exe/cases', undefined, { q: 'zzz' }) },
     cases(
       'long text',

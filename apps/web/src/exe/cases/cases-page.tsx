@@ -30,7 +30,7 @@ function useCaseView() {
   }
 }
 
-/** All cases of the site that the reader may see, of all services: open ones first, closed ones on request. */
+/** All cases of the site that the reader may see, of all services, or those that they opened or are responsible for; closed ones on request. */
 export default function CasesPage() {
   const { t, textOf, text } = useText()
   const services = useCall(listTransactionTypes)
@@ -94,7 +94,11 @@ export default function CasesPage() {
           columns={columns}
           rowKey={keyOf}
           rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.id })}
-          empty={{ icon: IconMessageReport, title: t('exe.casesEmpty'), text: t('exe.casesEmptyHint') }}
+          empty={{
+            icon: IconMessageReport,
+            title: t('exe.casesEmpty'),
+            text: t(view.type === 'own' ? 'exe.casesOwnEmptyHint' : 'exe.casesEmptyHint'),
+          }}
         />
       )}
     </LoadedPage>

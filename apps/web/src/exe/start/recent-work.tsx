@@ -16,7 +16,7 @@ const MORE = 25
 export function RecentWork({ recent }: Pick<WorkList, 'recent'>) {
   const { t } = useText()
   const [isLong, setLong] = useState(false)
-  const more = useCall(filterTransactions, { query: { type: 'own' }, body: { limit: MORE, skipCount: true } }, { isEnabled: isLong })
+  const more = useCall(filterTransactions, { query: { type: 'begun' }, body: { limit: MORE, skipCount: true } }, { isEnabled: isLong })
   return (
     <Titled title={t('exe.recent')}>
       {recent.length === 0 ? (

@@ -12,8 +12,8 @@ const SOME = [
   inboxMessage(1),
   inboxMessage(2, {
     kind: 'caseUpdated',
-    title: 'Pump 3: Åtgärda',
-    body: 'Hej Kim Berg!\n\nEva Ek har uppdaterat Felanmälan på Pump 3 (P-3): Åtgärda, 24 nov. 09:02.',
+    title: 'Uppdaterat: Felanmälan av Pump 3 (P-3)',
+    body: 'Hej Kim Berg!\n\nEva Ek har uppdaterat Felanmälan av Pump 3 (P-3): Åtgärda, 24 nov. 09:02.\n\nÅtgärd: Ny kolvring',
   }),
   inboxMessage(3, {
     kind: 'importFinished',

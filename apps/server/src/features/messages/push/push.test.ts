@@ -38,7 +38,7 @@ test('a message is encrypted for the device, signed with the key that the browse
   expect((await person.call('PUT', '^/pushDevices', device.body)).status).toBe(204)
   await sendLow(person)
   const [push] = service.pushesTo('one')
-  expect(device.read(push!)).toMatchObject({ title: 'Handskar håller på att ta slut', path: '/exe/inbox' })
+  expect(device.read(push!)).toMatchObject({ title: 'Håller på att ta slut: Handskar (H-1)', path: '/exe/inbox' })
   expect(push!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(push!.headers.authorization!)!
   expect(key).toBe(settings.pushKey)

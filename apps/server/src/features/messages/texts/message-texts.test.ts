@@ -25,12 +25,12 @@ const withSwedish = (text: MessageText, changes: Partial<MessageText['texts']['s
 
 describe('texts of a tenant', () => {
   test('are saved with a version and an entry of the log, are used, and are reset', async () => {
-    const before = await read('caseUpdated')
+    const before = await read('caseCompleted')
     expect([before.version, before.isOwn, before.texts]).toEqual([1, false, before.defaults])
     const own = withSwedish(before, { subject: 'Ärendet om {{ object }}: {{ step }}' })
-    const saved = await admin.call<MessageText>('PUT', path('caseUpdated'), own)
+    const saved = await admin.call<MessageText>('PUT', path('caseCompleted'), own)
     expect([saved.status, saved.body.version, saved.body.isOwn]).toEqual([200, 2, true])
-    expect((await admin.call('PUT', path('caseUpdated'), own)).status).toBe(409)
+    expect((await admin.call('PUT', path('caseCompleted'), own)).status).toBe(409)
     const { body: log } = await admin.call<{ items: { action: string }[] }>('POST', '^/auditLog/filter', { entities: ['messageText'] })
     expect(log.items.map(({ action }) => action)).toEqual(['update'])
 
@@ -46,7 +46,7 @@ describe('texts of a tenant', () => {
     expect(inbox.items[0]!.title).toMatch(/^Ärendet om /)
     expect(inbox.items[0]!.subject.id).toBe(started.transactionId)
 
-    const reset = await admin.call<MessageText>('PUT', path('caseUpdated'), { ...saved.body, texts: saved.body.defaults })
+    const reset = await admin.call<MessageText>('PUT', path('caseCompleted'), { ...saved.body, texts: saved.body.defaults })
     expect([reset.body.isOwn, reset.body.texts]).toEqual([false, before.defaults])
   })
 

@@ -1,4 +1,5 @@
 import type { MessageKind, PlaceholderValue } from '@verka/domain/messages/message-kinds.ts'
+import { titleInSubject } from '@verka/domain/messages/title-in-subject.ts'
 import type { MessageTemplate } from '@verka/messages/templates/message-template.ts'
 import { DEFAULT_TEMPLATES } from '@verka/messages/templates/templates.ts'
 import { shownValues, type MessageReader } from './shown-values.ts'
@@ -18,15 +19,18 @@ const tidied = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Renders a text for a person. @throws for a text that cannot be rendered */
+/** Renders a text for a person; an object's title is cut in the subject. @throws for a text that cannot be rendered */
 export function renderText(
   { kind, template }: { kind: MessageKind; template: MessageTemplate },
   params: Readonly<Record<string, PlaceholderValue>>,
   reader: MessageReader,
 ): RenderedMessage {
   const values = shownValues(kind, params, reader)
-  const render = (text: string) => renderTemplate(reader.culture, text, values)
-  return { title: oneLine(tidied(render(template.subject))), body: tidied(render(template.body)) }
+  const inSubject = typeof values.object === 'string' ? { ...values, object: titleInSubject(values.object) } : values
+  return {
+    title: oneLine(tidied(renderTemplate(reader.culture, template.subject, inSubject))),
+    body: tidied(renderTemplate(reader.culture, template.body, values)),
+  }
 }
 
 /** The same of a stored message: where the tenant's text cannot be rendered any more, with Verka's, so that nothing is lost. */

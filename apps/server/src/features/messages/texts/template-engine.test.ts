@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import { KIND_NAMES, placeholdersOf } from '@verka/domain/messages/message-kinds.ts'
 import { MAX_BODY_LENGTH } from '@verka/domain/messages/message-settings.ts'
 import { conditionMarks, type TemplateCondition } from '@verka/domain/processors/template-conditions.ts'
@@ -94,6 +95,26 @@ describe('a text', () => {
   test('a value is never a template', () => {
     expect(render('{{ object }}', { object: '{{ days }}{% for i in (1..9) %}', days: 3 })).toBe('{{ days }}{% for i in (1..9) %}')
   })
+
+  test.each(CULTURES)(
+    'in %s an object with a long title has the news first in its subject, then the code, and all of its title in the body',
+    (culture) => {
+      const reader = { culture, timeZone: 'UTC', recipient: 'A', tenant: 'T', now: new Date() }
+      const title = `Slagborr med koffert ${'och tillbehör '.repeat(7)}`.trim()
+      const named = KIND_NAMES.filter((kind) => 'object' in placeholdersOf(kind))
+      expect(named.length).toBeGreaterThan(12)
+      for (const kind of named) {
+        const own = DEFAULT_TEMPLATES[culture][kind]
+        const rendered = renderText({ kind, template: own }, { object: title, code: 'EKB-0001', service: localized('Felanmälan') }, reader)
+        expect([kind, rendered.title]).toEqual([
+          kind,
+          expect.stringMatching(/^(?!Slagborr).+ Slagborr med koffert och tillbehör .{3,29}… \(EKB-0001\)$/),
+        ])
+        expect(rendered.title.length).toBeLessThan(120)
+        expect([kind, rendered.body.includes(title)]).toEqual([kind, true])
+      }
+    },
+  )
 
   test('a value with line breaks stays in the one line of a subject', () => {
     const reader = { culture: 'sv-SE' as const, timeZone: 'UTC', recipient: 'A', tenant: 'T', now: new Date() }

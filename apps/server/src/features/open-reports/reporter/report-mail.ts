@@ -1,6 +1,7 @@
 import { isCulture, DEFAULT_CULTURE } from '@verka/domain/localization/cultures.ts'
 import { dayAt, formatDate } from '@verka/domain/localization/dates.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { titleInSubject } from '@verka/domain/messages/title-in-subject.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { MailRuntime } from '../../../identity/forgotten-password.ts'
 import { inInstallation } from '../../../db/scope.queries.ts'
@@ -34,9 +35,10 @@ export async function sendReportMail(runtime: PersonRuntime & MailRuntime, job: 
     const service = await findTransactionType(context, report.transaction_type_id)
     const look = await loadMailLook(tx, tenantId)
     const { object, code } = await reportedObject(context, report)
+    const named = (title: string) => (code === null ? title : `${title} (${code})`)
     const params = {
       service: service ? textIn(service.localizedNames, text.culture, context.tenant.culture) : '',
-      object: code === null ? object : `${object} (${code})`,
+      object: named(object),
       day: formatDate(dayAt(report.received_at, context.timeZone), text.culture),
       tenant: look.name,
     }
@@ -45,7 +47,7 @@ export async function sendReportMail(runtime: PersonRuntime & MailRuntime, job: 
       id: `${id}-${about}`,
       look,
       to,
-      subject: text.t(`reportMail.subject.${news}`, params),
+      subject: text.t(`reportMail.subject.${news}`, { object: named(titleInSubject(object)) }),
       paragraphs: [text.t('reportMail.hello'), text.t(`reportMail.${news}`, params), text.t('reportMail.about', params)],
       action: {
         label: text.t('reportMail.open'),

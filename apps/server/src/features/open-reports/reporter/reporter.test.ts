@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { FullOpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
 import type { ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
 import { aSecret, proofOf } from '../../../testing/made/open/open-reports.ts'
@@ -123,12 +124,18 @@ describe('the reporter', () => {
   test('is mailed that the work has begun, in the language of the form', async () => {
     const reportable = await at.open.aReportable()
     const email = `r${aSecret()}@example.test`
+    const { body: element } = await at.open.admin.call<Element>('GET', `/elements/${reportable.element.id}`)
+    const title = `Gungställning ${'vid skolan '.repeat(9)}`.trim()
+    expect((await at.open.admin.call('PUT', `/elements/${element.id}`, { ...element, title })).status).toBe(200)
     await at.open.send(reportable, {}, { email }, { culture: 'en-US' })
     const [report] = (await at.reportsOf()).items
     await at.open.admin.call('POST', `/openReports/${report!.id}/accept`, { version: 1 })
     await at.tenant.work()
     const mails = at.server.mails.filter(({ to }) => to === email)
-    expect(mails.map(({ subject }) => subject)).toEqual([`Work has begun: Open: Gungställning (${reportable.code})`])
+    // a long title is cut in the subject alone
+    const inSubject = 'Open: Gungställning vid skolan vid skolan vid skolan vid…'
+    expect(mails.map(({ subject }) => subject)).toEqual([`Work has begun: ${inSubject} (${reportable.code})`])
+    expect(mails[0]!.text).toContain(`Open: ${title} (${reportable.code})`)
     expect(mails[0]!.text).toContain('We have accepted your report and begun to work on it.')
   })
 
