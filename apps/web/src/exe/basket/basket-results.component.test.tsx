@@ -1,9 +1,12 @@
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { executeOperation, prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
+import { getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../stories/fixtures/ids.ts'
 import { lendable } from '../../stories/fixtures/loans.ts'
+import { KIM } from '../../stories/fixtures/people.ts'
+import { done, fullTransaction, transaction } from '../../stories/fixtures/transactions.ts'
 import { openStory } from '../../stories/open-story.tsx'
 import { button, sees, seesNo } from '../../stories/screen.ts'
 import { PHONE, storyOf } from '../../stories/story.ts'
@@ -62,6 +65,18 @@ test('results have the focus, in view; what failed is lent when it is free, and 
   await expect.element(button('Skanna')).not.toBeInTheDocument()
   const again = later.sent.filter(({ call }) => call === executeOperation.name)
   expect(again).toMatchObject([{ idempotencyKey: sent!.idempotencyKey, body: sent!.body }])
+})
+
+test('a returned object has the bookings that are kept', async () => {
+  const story = storyOf(stories, 'return, two objects')
+  const kept = replyWith(getFullTransaction, (_, { params }) => {
+    const loan = transaction(Number(params.id!.slice(-4)), 'Låna', { mode: 'loan', status: 'completed', borrower: KIM })
+    const booking = { operationId: idOf('operation'), user: KIM, from: '2026-11-25T08:00:00.000Z', to: '2026-11-27T10:00:00.000Z' }
+    return fullTransaction(loan, [done(1, loan, 'Lämna tillbaka', { mode: 'complete' })], { reopened: [booking] })
+  })
+  await openStory({ ...story, replies: [kept, ...story.replies!] })
+  await button('Lämna tillbaka 2 objekt').click()
+  await expect.element(objects(2).nth(0)).toMatchTextContent(/Din bokning 25 nov.* – 27 nov.* finns kvar\./)
 })
 
 test('a return whose answers were lost is sent again after a reload, though its form is gone: both loans have ended', async () => {

@@ -5,6 +5,7 @@ import {
   identifyAtStation,
   scanAtStation,
   type Scanned,
+  type StationOutcome,
 } from '@verka/domain/stations/station-device.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { STATION_KEY } from '../../data/device/station-of-device.ts'
@@ -19,14 +20,15 @@ const address = addressOf('/station/$tenant/$site', PLACE)
 
 const stored = { [STATION_KEY]: JSON.stringify({ ...PLACE, secret: 'a secret' }) }
 
-const done = replyWith(executeAtStation, {
+const LENT = {
   outcome: 'lent',
   refusal: null,
   element: DRILL,
   dueAt: '2026-12-08T22:59:00.000Z',
   bookings: [],
   person: { name: 'Eva Lind', ticket: 'the next' },
-})
+} satisfies StationOutcome
+const done = replyWith(executeAtStation, LENT)
 /** An object is scanned, then a person. */
 const scans = replyWith(scanAtStation, ({ code }): Scanned => {
   if (code === 'EVA') return SCANNED_PERSON
@@ -79,6 +81,17 @@ export default {
     }),
     at('a person', (actor) => scan(actor, 'EVA')),
     at('lent', (actor) => scan(actor, DRILL.code, 'EVA')),
+    at(
+      'lent over bookings',
+      (actor) => scan(actor, DRILL.code, 'EVA'),
+      replyWith(executeAtStation, {
+        ...LENT,
+        bookings: [
+          { from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T15:00:00.000Z' },
+          { from: '2026-12-01T07:00:00.000Z', to: '2026-12-03T15:00:00.000Z' },
+        ],
+      }),
+    ),
     at('lent to another', (actor) => scan(actor, DRILL.code, 'EVA'), refused('lentToOther')),
     at(
       'a long title',
