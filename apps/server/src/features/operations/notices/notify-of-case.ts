@@ -26,7 +26,7 @@ const KINDS = {
 type CaseKind = (typeof KINDS)[TransactionStatus] | 'caseAssigned'
 
 /** A step of a case that was written. */
-export interface DoneStep extends ValuesAfter {
+interface DoneStep extends ValuesAfter {
   id: OperationId
   transactionId: TransactionId
   status: TransactionStatus
