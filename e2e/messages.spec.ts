@@ -60,12 +60,12 @@ test('the reporter of a case sees the count rise, reads the message, opens the c
   // reminders of what is due may arrive meanwhile
   await expect.poll(shown).toBeGreaterThan(unread)
   await bell.click()
-  await expect(phone.getByRole('heading', { name: /Pump 3: Påbörja reparation/ })).toBeVisible()
-  await phone.getByRole('link', { name: /^Öppna: Pump 3/ }).click()
+  await expect(phone.getByRole('heading', { name: /Uppdaterat: Felanmälan av Pump 3/ })).toBeVisible()
+  await phone.getByRole('link', { name: /^Öppna: Uppdaterat: Felanmälan av Pump 3/ }).click()
   await expect(phone).toHaveURL((url) => url.pathname === `/exe/transaction/${transactionId}`)
   const isRead = async () => {
     const { items } = await reporter.get<{ items: { title: string; isRead: boolean }[] }>('^/inbox')
-    return items.find(({ title }) => title.startsWith('Pump 3'))?.isRead
+    return items.find(({ title }) => title.startsWith('Uppdaterat: Felanmälan av Pump 3'))?.isRead
   }
   await expect.poll(isRead).toBe(true)
 
@@ -117,7 +117,7 @@ test('a device that may not show messages says so; one that may is pushed to, an
     await admin.post('/operations', step(repair, transactionId))
     await expect.poll(() => service.pushesTo('phone').length).toBeGreaterThan(0)
     const pushed = service.pushesTo('phone').map(device.read) as { title: string; path: string }[]
-    const message = pushed.find(({ title }) => title.startsWith('Pump 3'))!
+    const message = pushed.find(({ title }) => title.startsWith('Uppdaterat: Felanmälan av Pump 3'))!
 
     const worker = context.serviceWorkers()[0]!
     await worker.evaluate(() => {

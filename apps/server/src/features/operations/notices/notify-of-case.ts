@@ -1,10 +1,11 @@
-import { hasService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { OperationId, TransactionId } from '@verka/domain/entities/ids.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { SentKind } from '@verka/domain/messages/message-kinds.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import { fromAbove } from '../../../from-above.ts'
 import { scopeOf, type SiteContext } from '../../../http/context.ts'
+import { listTransactionTypes } from '../../definitions/stored/transaction-types.ts'
 import { notifyPeople, withdrawMessages } from '../../messages/notify.ts'
 import type { Step } from '../service-mode.ts'
 import { caseNews } from './case-news.ts'
@@ -25,7 +26,7 @@ const KINDS = {
 type CaseKind = (typeof KINDS)[TransactionStatus] | 'caseAssigned'
 
 /** A step of a case that was written. */
-export interface DoneStep extends ValuesAfter {
+interface DoneStep extends ValuesAfter {
   id: OperationId
   transactionId: TransactionId
   status: TransactionStatus
@@ -52,23 +53,25 @@ export async function notifyOfCase(context: SiteContext, step: Step, done: DoneS
   const concerned = new Set([...(running ? [running.ownerId] : []), ...before, ...after])
   concerned.delete(actor.id)
   if (concerned.size === 0) return
-  for (const person of await readCaseReaders(tx, scopeOf(context), job.service.id, [...concerned]))
-    if (maySeeCase(person, step))
-      await notifyReader(context, step, done, person, assigned.has(person.id) ? 'caseAssigned' : KINDS[done.status])
+  for (const person of await readCaseReaders(tx, scopeOf(context), job.service.id, [...concerned])) {
+    const reader = asReader(context, person)
+    if (await maySeeCase(reader, step))
+      await notifyReader(context, step, done, reader, assigned.has(person.id) ? 'caseAssigned' : KINDS[done.status])
+  }
 }
 
 async function notifyReader(
   context: SiteContext,
   { job: { service, element, operation, operationType }, running }: Step,
   done: DoneStep,
-  person: CaseReaderRow,
+  reader: SiteContext,
   kind: CaseKind,
 ): Promise<void> {
   const step = operation.localizedNames.some(({ text }) => text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
-  const news = await caseNews(asReader(context, person), operationType, { values: done.values, before: running?.values ?? {} })
+  const news = await caseNews(reader, operationType, { values: done.values, before: running?.values ?? {} })
   await notifyPeople(context, {
     kind,
-    personIds: [person.id],
+    personIds: [reader.actor.id],
     subject: { entity: 'transaction', id: done.transactionId },
     params: {
       object: element.title,
@@ -83,9 +86,12 @@ async function notifyReader(
   })
 }
 
-/** Whether a person may see a case, as `maySee` of transactions decides: their own always. */
-const maySeeCase = ({ id, role, grants }: CaseReaderRow, { job: { service }, running }: Step): boolean =>
-  id === running?.ownerId || (hasService(role, service, grants) && maySeeAll(role, grants, service.id))
+/** Whether a person may see a case, as single reads decide: their own always, those of others in a service that they see, with its view All. */
+async function maySeeCase(reader: SiteContext, { job: { service }, running }: Step): Promise<boolean> {
+  if (reader.actor.id === running?.ownerId) return true
+  const seen = await listTransactionTypes(reader, service.elementTypeId)
+  return seen.some(({ id }) => id === service.id) && maySeeAll(reader.actor.role, reader.grants, service.id)
+}
 
 /** The context in which somebody else reads what the caller has written. */
 function asReader(context: SiteContext, { id, name, role, grants }: CaseReaderRow): SiteContext {
