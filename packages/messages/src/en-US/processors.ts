@@ -96,8 +96,10 @@ export const processors = {
   'processors.restrictedText':
     'The administrators of the installation have restricted it. The settings remain, and what waits is sent as soon as the restriction is removed.',
   'processors.stoppedTitle': 'The system has switched it off',
-  'processors.stopped.gone': 'The receiver answered that the address no longer exists. Check the address before you switch it on again.',
-  'processors.stopped.failed': 'The receiver has not answered for three days. Try sending a test before you switch it on again.',
+  'processors.stopped.gone':
+    'The receiver answered that the address no longer exists. Check the address before you switch it on again. What happens meanwhile is held, and sent then.',
+  'processors.stopped.failed':
+    'The receiver has not answered for three days. Try sending a test before you switch it on again. What happens meanwhile is held, and sent then.',
   'processors.heldCount': '{count, plural, one {# delivery is waiting.} other {# deliveries are waiting.}}',
   'processors.switchOn': 'Switch on again',
   'processors.switchedOn': '{name} is on again.',
@@ -162,7 +164,7 @@ export const processors = {
   'processors.delivery.held': 'Held',
   'processors.delivery.skipped': 'Skipped',
   'processors.delivery.notMade': 'Could not be made',
-  'processors.deliveryHint.held': 'It is sent once this is on and allowed again.',
+  'processors.deliveryHint.held': 'It is sent once this is on and allowed again. It is deleted after a year.',
   'processors.deliveryHint.skipped': 'A required value was empty, such as the recipient, so nothing was sent.',
   'processors.deliveryHint.dead': 'All attempts have been made. You can send it again once the fault is fixed.',
   'processors.deliveryHint.notMade': 'No receiver got anything. Correct the template or the values in it. This one cannot be sent again.',

@@ -96,8 +96,10 @@ export const processors = {
   'processors.restrictedText':
     'Den som drifter installasjonen, har begrenset det. Innstillingene beholdes, og det som venter, sendes så snart begrensningen fjernes.',
   'processors.stoppedTitle': 'Systemet har slått det av',
-  'processors.stopped.gone': 'Mottakeren svarte at adressen ikke finnes lenger. Kontroller adressen før du slår på igjen.',
-  'processors.stopped.failed': 'Mottakeren har ikke svart på tre døgn. Prøv å sende en test før du slår på igjen.',
+  'processors.stopped.gone':
+    'Mottakeren svarte at adressen ikke finnes lenger. Kontroller adressen før du slår på igjen. Det som skjer i mellomtiden, holdes tilbake og sendes da.',
+  'processors.stopped.failed':
+    'Mottakeren har ikke svart på tre døgn. Prøv å sende en test før du slår på igjen. Det som skjer i mellomtiden, holdes tilbake og sendes da.',
   'processors.heldCount': '{count, plural, one {# leveranse venter.} other {# leveranser venter.}}',
   'processors.switchOn': 'Slå på igjen',
   'processors.switchedOn': '{name} er på igjen.',
@@ -162,7 +164,7 @@ export const processors = {
   'processors.delivery.held': 'Holdes igjen',
   'processors.delivery.skipped': 'Hoppet over',
   'processors.delivery.notMade': 'Kunne ikke lages',
-  'processors.deliveryHint.held': 'Den sendes når dette er på og får brukes igjen.',
+  'processors.deliveryHint.held': 'Den sendes når dette er på og får brukes igjen. Etter ett år slettes den.',
   'processors.deliveryHint.skipped': 'En obligatorisk opplysning var tom, for eksempel mottakeren, så ingenting ble sendt.',
   'processors.deliveryHint.dead': 'Alle forsøk er gjort. Du kan sende den igjen når feilen er rettet.',
   'processors.deliveryHint.notMade': 'Ingen mottaker har fått noe. Rett malen eller opplysningene i den. Denne kan ikke sendes igjen.',

@@ -96,8 +96,10 @@ export const processors = {
   'processors.restrictedText':
     'Den som sköter installationen har begränsat det. Inställningarna finns kvar, och det som väntar skickas så fort begränsningen tas bort.',
   'processors.stoppedTitle': 'Systemet har stängt av det',
-  'processors.stopped.gone': 'Mottagaren svarade att adressen inte finns längre. Kontrollera adressen innan du slår på igen.',
-  'processors.stopped.failed': 'Mottagaren har inte svarat på tre dygn. Prova att skicka ett test innan du slår på igen.',
+  'processors.stopped.gone':
+    'Mottagaren svarade att adressen inte finns längre. Kontrollera adressen innan du slår på igen. Det som händer under tiden hålls kvar och skickas då.',
+  'processors.stopped.failed':
+    'Mottagaren har inte svarat på tre dygn. Prova att skicka ett test innan du slår på igen. Det som händer under tiden hålls kvar och skickas då.',
   'processors.heldCount': '{count, plural, one {# leverans väntar.} other {# leveranser väntar.}}',
   'processors.switchOn': 'Slå på igen',
   'processors.switchedOn': '{name} är på igen.',
@@ -162,7 +164,7 @@ export const processors = {
   'processors.delivery.held': 'Hålls kvar',
   'processors.delivery.skipped': 'Överhoppad',
   'processors.delivery.notMade': 'Gick inte att skapa',
-  'processors.deliveryHint.held': 'Den skickas när utskicket är på och får användas igen.',
+  'processors.deliveryHint.held': 'Den skickas när utskicket är på och får användas igen. Efter ett år tas den bort.',
   'processors.deliveryHint.skipped': 'En obligatorisk uppgift var tom, till exempel mottagaren, så inget skickades.',
   'processors.deliveryHint.dead': 'Alla försök är gjorda. Du kan skicka den igen när felet är rättat.',
   'processors.deliveryHint.notMade':

@@ -241,11 +241,23 @@ export const readAttempts = (tx: Tx, scope: SiteScope, id: DeliveryId) =>
     .orderBy('number')
     .execute()
 
-/** Deletes some deliveries that ended before a moment, of all tenants, with their attempts. Installation scope. @returns how many */
-export async function deleteOldDeliveries(tx: Tx, before: { done: Date; dead: Date }, limit: number): Promise<number> {
+interface EndOfLife {
+  done: Date
+  dead: Date
+  held: Date
+}
+
+/**
+ * Deletes some deliveries that ended before a moment, or were made before one and are still held, of all tenants, with their attempts.
+ * Installation scope. @returns how many
+ */
+export async function deleteOldDeliveries(tx: Tx, before: EndOfLife, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from deliveries where (tenant_id, site_id, id) in
-    (select tenant_id, site_id, id from deliveries
+    ((select tenant_id, site_id, id from deliveries
       where finished_at < ${before.done} and (state <> 'dead' or finished_at < ${before.dead})
-      order by finished_at limit ${limit})`.execute(tx)
+      order by finished_at limit ${limit})
+    union all (select tenant_id, site_id, id from deliveries where state = 'held' and created_at < ${before.held} limit ${limit}))`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }

@@ -169,7 +169,7 @@ export async function saveConfig(context: SiteContext, { id: given, ...body }: B
 
 /**
  * Stores the copy of a config of another site: a new one without secrets and switched off, until a person completes it; a stored one keeps
- * its secrets and its switch. @throws `stale`, `forbidden` for a restricted implementation
+ * its secrets, its switch, and why the server has switched it off. @throws `stale`, `forbidden` for a restricted implementation
  */
 export async function copyConfig(
   context: SiteContext,
@@ -187,7 +187,7 @@ export async function copyConfig(
     stored,
   )
   const { name, values } = body
-  if (stored) await updateConfig(tx, scopeOf(context), id, { name, isOn: stored.isOn, values, secrets: stored.secrets }, now)
+  if (stored) await updateConfig(tx, scopeOf(context), id, { ...stored, name, values }, now)
   else {
     const row = { id, processorType, implementation, ownerId: actor.id, name, isOn: false, values, secrets: {} }
     await insertConfig(tx, scopeOf(context), row, now)
@@ -217,9 +217,10 @@ export async function changeConfig(context: SiteContext, id: ProcessorConfigId, 
   const implementation = await acceptImplementation(context, body, stored)
   const { values, secrets: sent } = await acceptConfig(context, implementation, body, stored)
   const secrets = withSecrets(runtime.settings, { tenantId: tenant.id, id }, stored.secrets, sent, now)
-  await updateConfig(tx, scopeOf(context), id, { name: body.name, isOn: body.isOn, values, secrets }, now)
-  // what waits is held, or is held no longer
-  if (before!.counts.open + before!.counts.held > 0)
+  // switched on or off by a person, it is stopped by the server no longer
+  await updateConfig(tx, scopeOf(context), id, { name: body.name, isOn: body.isOn, stoppedBecause: null, values, secrets }, now)
+  // what waits is held, or is held no longer; of one that is switched on something may be held in this moment
+  if (before!.counts.open + before!.counts.held > 0 || body.isOn !== stored.isOn)
     await runtime.jobs.enqueue(tx, 'deliver', { ...scopeOf(context), configId: id }, tenant.id)
   const after = await loadConfig(context, id)
   audit(context, { action: 'update', entity: 'processorConfig', entityId: id, before: auditedPart(before!), after: auditedPart(after) })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
+import { bind, eventRule } from '../../testing/made/outside/processors.ts'
+import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
+import { deliveryTests } from '../../testing/set-ups/delivery-tests.ts'
+
+const at = deliveryTests()
+const { webhook, deliveriesOf, configOf, inSite, runJobs } = at
+
+/** A config that the server has switched off since its receiver is gone, with one delivery that is held; `execute` is its event. */
+async function aStopped() {
+  const config = await webhook()
+  const made = await aServiceOf(at.admin, 'simpleForm')
+  await bind(at.admin, made.service, [eventRule(config, 'completed')])
+  at.receiver.behave((response) => response.writeHead(410).end())
+  const execute = async () => {
+    const { body } = await made.run(at.admin)
+    await at.tenant.work()
+    return body.transactionId
+  }
+  const first = await execute()
+  at.receiver.received.length = 0
+  at.receiver.behave((response) => response.writeHead(204).end())
+  return { config, execute, first }
+}
+
+async function save(config: ProcessorConfig, change: Partial<ProcessorConfig>): Promise<void> {
+  const { can: _can, ...stored } = await configOf(config)
+  expect((await at.admin.call('PUT', `/processors/config/${config.id}`, { ...stored, ...change })).status).toBe(200)
+}
+
+test('what happens while the server has switched a config off is held without a job, and sent in its order when a person switches it on', async () => {
+  const { config, execute, first } = await aStopped()
+  const transactions = [first, await execute(), await execute()]
+  expect(await configOf(config)).toMatchObject({ state: 'stopped', counts: { open: 0, held: 3 } })
+  expect((await deliveriesOf(config)).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([null, null, null])
+  const { rows } = await inSite((tx) =>
+    sql`select from jobs.job_common where name = 'deliver' and state < 'active' and data->>'configId' = ${config.id}`.execute(tx),
+  )
+  expect([at.receiver.received.length, rows.length]).toEqual([0, 0])
+  await save(config, { isOn: true })
+  await runJobs()
+  const arrived = at.receiver.received.map(
+    ({ body }) => (JSON.parse(body) as { data: { transaction: { id: string } } }).data.transaction.id,
+  )
+  expect(arrived).toEqual(transactions)
+  expect(await configOf(config)).toMatchObject({ state: 'on', counts: { open: 0, held: 0 } })
+})
+
+test('a stopped config that a person saves as off keeps what is held, and nothing new is made', async () => {
+  const { config, execute } = await aStopped()
+  await save(config, { isOn: false })
+  await execute()
+  expect(await configOf(config)).toMatchObject({ state: 'off', counts: { open: 0, held: 1 } })
+  expect([await deliveriesOf(config), at.receiver.received]).toEqual([[expect.objectContaining({ state: 'held' })], []])
+})
+
+test('what is held in the moment in which a person switches the config on is sent', async () => {
+  const { config } = await aStopped()
+  await inSite((tx) => sql`update deliveries set state = 'delivered' where config_id = ${config.id}`.execute(tx))
+  await save(config, { isOn: true })
+  await inSite((tx) => sql`update deliveries set state = 'held' where config_id = ${config.id}`.execute(tx))
+  await runJobs()
+  expect([at.receiver.received.length, (await configOf(config)).counts]).toMatchObject([1, { held: 0 }])
+})
