@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
-import { bind, eventRule } from '../../testing/made/outside/processors.ts'
+import { accountsOf } from '../../testing/made/outside/integration-accounts.ts'
+import { bind, configBody, eventRule } from '../../testing/made/outside/processors.ts'
 import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
-import { deliveryTests } from '../../testing/set-ups/delivery-tests.ts'
+import type { Caller } from '../../testing/servers/test-tenant.ts'
+import { deliveryTests, WEBHOOK_SECRET } from '../../testing/set-ups/delivery-tests.ts'
 
 const at = deliveryTests()
 const { webhook, deliveriesOf, configOf, inSite, runJobs } = at
@@ -63,4 +65,46 @@ test('what is held in the moment in which a person switches the config on is sen
   await inSite((tx) => sql`update deliveries set state = 'held' where config_id = ${config.id}`.execute(tx))
   await runJobs()
   expect([at.receiver.received.length, (await configOf(config)).counts]).toMatchObject([1, { held: 0 }])
+})
+
+describe('that a config is switched off is a message to', () => {
+  /** Who of two administrators and one of the site has the message of a config that `owner` made; `before` it is switched off. */
+  async function notified(owner: Pick<Caller, 'call'>, before: () => Promise<unknown> = async () => undefined): Promise<string[]> {
+    const body = configBody('webhook', { url: `${at.receiver.url}/hook`, secret: WEBHOOK_SECRET })
+    const { body: config } = await owner.call<ProcessorConfig>('POST', '/processors/config', body)
+    const made = await aServiceOf(at.admin, 'simpleForm')
+    await bind(at.admin, made.service, [eventRule(config, 'completed')])
+    await before()
+    at.receiver.behave((response) => response.writeHead(410).end())
+    await made.run(at.admin)
+    await at.tenant.work()
+    expect((await configOf(config)).state).toBe('stopped')
+    const { rows } = await inSite((tx) =>
+      sql<{ user_id: string }>`select user_id from messages where kind = 'processorOff' and entity_id = ${config.id}`.execute(tx),
+    )
+    return rows.map(({ user_id }) => user_id).toSorted()
+  }
+
+  test('its owner', async () => {
+    const other = await at.tenant.as('tenantAdmin')
+    await at.tenant.as('siteAdmin')
+    expect(await notified(other)).toEqual([other.userId])
+  })
+
+  test('all administrators of the tenant where the owner is a program', async () => {
+    const other = await at.tenant.as('tenantAdmin')
+    await at.tenant.as('siteAdmin')
+    const accounts = accountsOf(at.server, at.tenant, at.admin)
+    const { body: account } = await accounts.create({ role: 'tenantAdmin' })
+    expect(await notified(await accounts.asProgram(account))).toEqual([at.admin.userId, other.userId].toSorted())
+  })
+
+  test.each([
+    ['may not log in any more', sql`status = 'disabled'`],
+    ['administers it no more', sql`role = 'user'`],
+  ])('the other administrators where the owner %s', async (_what, change) => {
+    const other = await at.tenant.as('tenantAdmin')
+    const leave = () => inSite((tx) => sql`update users set ${change} where id = ${other.userId}`.execute(tx))
+    expect(await notified(other, leave)).toEqual([at.admin.userId])
+  })
 })
