@@ -178,6 +178,8 @@ export const processors = {
   'processors.next': 'Finished or next attempt',
   'processors.nextAt': 'Next {moment}',
   'processors.nextSoon': 'As soon as possible',
+  'processors.waitsForReceiver':
+    'The receiver does not answer at present, so all deliveries wait. One at a time finds out whether it is back: after 10 seconds, after a minute and then every five minutes, or when the receiver asks for it.',
   'processors.nextAttempt': 'Next attempt',
   'processors.attemptAccepted': 'Attempt {number} accepted {status}',
   'processors.attemptFailed': 'Attempt {number} failed {status}',

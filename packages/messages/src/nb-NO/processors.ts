@@ -178,6 +178,8 @@ export const processors = {
   'processors.next': 'Ferdig eller neste forsøk',
   'processors.nextAt': 'Neste {moment}',
   'processors.nextSoon': 'Så snart som mulig',
+  'processors.waitsForReceiver':
+    'Mottakeren svarer ikke akkurat nå, så alle leveranser venter. Én om gangen prøver om den er tilbake: etter 10 sekunder, etter ett minutt og deretter hvert femte minutt, eller når mottakeren selv ber om det.',
   'processors.nextAttempt': 'Neste forsøk',
   'processors.attemptAccepted': 'Forsøk {number} ble tatt imot {status}',
   'processors.attemptFailed': 'Forsøk {number} mislyktes {status}',

@@ -179,6 +179,8 @@ export const processors = {
   'processors.next': 'Klar eller nästa försök',
   'processors.nextAt': 'Nästa {moment}',
   'processors.nextSoon': 'Så snart som möjligt',
+  'processors.waitsForReceiver':
+    'Mottagaren svarar inte just nu, så alla leveranser väntar. En i taget provar om den är tillbaka: efter 10 sekunder, efter en minut och sedan var femte minut, eller när mottagaren själv ber om det.',
   'processors.nextAttempt': 'Nästa försök',
   'processors.attemptAccepted': 'Försök {number} togs emot {status}',
   'processors.attemptFailed': 'Försök {number} misslyckades {status}',

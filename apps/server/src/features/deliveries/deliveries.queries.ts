@@ -215,8 +215,11 @@ const listed = (tx: Tx, scope: SiteScope) =>
     .leftJoin('elements as e', (join) =>
       join.onRef('e.tenant_id', '=', 'd.tenant_id').onRef('e.site_id', '=', 'd.site_id').onRef('e.id', '=', 'd.element_id'),
     )
+    .leftJoin('delivery_lanes as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'd.tenant_id').onRef('l.site_id', '=', 'd.site_id').onRef('l.config_id', '=', 'd.config_id'),
+    )
     .selectAll('d')
-    .select('e.title as element_title')
+    .select(['e.title as element_title', 'l.away_until'])
     .where('d.tenant_id', '=', scope.tenantId)
     .where('d.site_id', '=', scope.siteId)
 

@@ -23,7 +23,14 @@ export async function findStoredConfig(context: SiteContext, id: ProcessorConfig
   return config
 }
 
-const deliveryOf = (row: Row): Delivery => ({
+/** When a delivery is tried next, and whether that is when its receiver, which is away, is asked again. */
+function nextOf({ state, next_attempt_at: next, away_until: awayUntil }: Row, now: Date) {
+  if (state !== 'waiting' && state !== 'retrying') return { nextAttemptAt: null, waitsForReceiver: false }
+  const waitsForReceiver = awayUntil !== null && awayUntil > now && awayUntil > next
+  return { nextAttemptAt: (waitsForReceiver ? awayUntil : next).toISOString(), waitsForReceiver }
+}
+
+const deliveryOf = (row: Row, now: Date): Delivery => ({
   id: row.id,
   configId: row.config_id,
   event: row.event as Delivery['event'],
@@ -32,7 +39,7 @@ const deliveryOf = (row: Row): Delivery => ({
   transactionId: row.transaction_id,
   createdAt: row.created_at.toISOString(),
   attempts: row.attempts,
-  nextAttemptAt: row.state === 'waiting' || row.state === 'retrying' ? row.next_attempt_at.toISOString() : null,
+  ...nextOf(row, now),
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
@@ -44,7 +51,7 @@ export async function listDeliveries(context: SiteContext, id: ProcessorConfigId
   const before = after === undefined ? undefined : Number(after)
   const rows = await readDeliveries(context.tx, scopeOf(context), id, { state, elementId, before, limit: limit + 1 })
   const items = rows.slice(0, limit)
-  return { items: items.map(deliveryOf), ...(rows.length > limit && { next: String(items.at(-1)!.number) }) }
+  return { items: items.map((row) => deliveryOf(row, context.now)), ...(rows.length > limit && { next: String(items.at(-1)!.number) }) }
 }
 
 /** One delivery with its request and its attempts. @throws `notFound` */
@@ -56,7 +63,7 @@ export async function loadDelivery(context: SiteContext, id: DeliveryId): Promis
   const isMade = Object.keys(row.content).length > 0
   const config = valuesByKey(implementation.configFields, values)
   return {
-    ...deliveryOf(row),
+    ...deliveryOf(row, context.now),
     inputs: row.inputs,
     request: (isMade && SENDERS[implementation.name]?.shown(row.content as Content, config)) || {},
     notMadeBecause: row.not_made_reason,

@@ -71,3 +71,9 @@ test('many rows load page by page', async () => {
     { timeout: 10_000 },
   )
 })
+
+test('one whose receiver is away says when that is asked again, and why', async () => {
+  await open('one whose receiver is away')
+  await sees(/^Mottagaren svarar inte just nu/, 'Nästa försök')
+  await expect.element(dialog().getByText(/2026-11-24 \d\d:10/)).toBeVisible()
+})

@@ -9,6 +9,7 @@ import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../../
 import { ERP } from '../config/config-form.stories.tsx'
 
 const LATER = { finishedAt: null, nextAttemptAt: '2026-11-24T12:10:00.000Z' }
+const WAITS = delivery(1, 'Borrmaskin 12', { state: 'waiting', attempts: 0, ...LATER, waitsForReceiver: true })
 export const DEAD = delivery(3, 'Lastbil LMN 204', { state: 'dead', attempts: 8, event: 'deviation' })
 export const NOT_MADE = delivery(9, 'Kran 2', { state: 'notMade', attempts: 0 })
 export const DELIVERIES: Delivery[] = [
@@ -94,6 +95,7 @@ export default {
         notMadeBecause: { code: 'unknownFilter', params: { name: 'datum' } },
       }),
     ),
+    log('one whose receiver is away', { delivery: WAITS.id }, ERP, replyWith(getDelivery, fullDelivery(WAITS, []))),
     log('one that waits', { delivery: DELIVERIES[0]!.id }, ERP, replyWith(getDelivery, fullDelivery(DELIVERIES[0]!, []))),
     {
       ...log('all failed ones again'),

@@ -43,6 +43,7 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
   const { t, textOf, formatDateTime } = useText()
   const { resend, isPending } = useResend(config.id)
   const { id, event, state, element, transactionId, createdAt, nextAttemptAt, finishedAt, attemptList, request, notMadeBecause } = delivery
+  const { waitsForReceiver } = delivery
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -52,6 +53,7 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
         <DeliveryStateBadge state={state} />
       </Group>
       {(state === 'held' || state === 'skipped' || state === 'dead') && <Text>{t(`processors.deliveryHint.${state}`)}</Text>}
+      {waitsForReceiver && <Text>{t('processors.waitsForReceiver')}</Text>}
       {notMadeBecause !== null && <NotMade reason={notMadeBecause} />}
       <Group gap="sm">
         {config.can.edit && canBeResent(state) && (
