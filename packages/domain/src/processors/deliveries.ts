@@ -108,6 +108,8 @@ export const deliverySchema = z.object({
   nextAttemptAt: moment.nullable(),
   /** Its receiver is away: it waits until that is asked again. */
   waitsForReceiver: z.boolean(),
+  /** Its message could not be made, and is made of its event again when it is sent again. */
+  canBeMadeAgain: z.boolean(),
   finishedAt: moment.nullable(),
 })
 export type Delivery = z.infer<typeof deliverySchema>

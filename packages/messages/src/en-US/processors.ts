@@ -170,7 +170,9 @@ export const processors = {
   'processors.deliveryHint.held': 'It is sent once this is on and allowed again. It is deleted after a year.',
   'processors.deliveryHint.skipped': 'A required value was empty, such as the recipient, so nothing was sent.',
   'processors.deliveryHint.dead': 'All attempts have been made. You can send it again once the fault is fixed.',
-  'processors.deliveryHint.notMade': 'No receiver got anything. Correct the template or the values in it. This one cannot be sent again.',
+  'processors.deliveryHint.notMade': 'No receiver has got anything. Correct the template or the values in it, then send it again.',
+  'processors.deliveryHint.notMadeForGood':
+    'No receiver has got anything. Correct the template or the values in it. This one is of an earlier version and cannot be sent again.',
   'processors.allStates': 'All',
   'processors.about': 'About',
   'processors.noObject': 'No object',
@@ -200,7 +202,7 @@ export const processors = {
   'processors.resendDeadTitle': '{count, plural, one {Send # delivery again?} other {Send # deliveries again?}}',
   'processors.resendDeadText': 'They are sent with the same id and content, in their old order for each object.',
   'processors.resent':
-    '{count, plural, =0 {There was nothing to send again.} one {# delivery is sent again.} other {# deliveries are sent again.}}',
+    '{count, plural, =0 {Nothing could be sent again.} one {# delivery is sent again.} other {# deliveries are sent again.}}',
   'processors.leftTitle': '{count, plural, one {# event could not be sent on} other {# events could not be sent on}}',
   'processors.leftText':
     'The first one happened {moment}. Several attempts have been made, and no new ones are made automatically. Nothing is lost.',

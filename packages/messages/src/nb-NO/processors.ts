@@ -170,7 +170,9 @@ export const processors = {
   'processors.deliveryHint.held': 'Den sendes når dette er på og får brukes igjen. Etter ett år slettes den.',
   'processors.deliveryHint.skipped': 'En obligatorisk opplysning var tom, for eksempel mottakeren, så ingenting ble sendt.',
   'processors.deliveryHint.dead': 'Alle forsøk er gjort. Du kan sende den igjen når feilen er rettet.',
-  'processors.deliveryHint.notMade': 'Ingen mottaker har fått noe. Rett malen eller opplysningene i den. Denne kan ikke sendes igjen.',
+  'processors.deliveryHint.notMade': 'Ingen mottaker har fått noe. Rett malen eller opplysningene i den, og send den deretter igjen.',
+  'processors.deliveryHint.notMadeForGood':
+    'Ingen mottaker har fått noe. Rett malen eller opplysningene i den. Denne er fra en tidligere versjon og kan ikke sendes igjen.',
   'processors.allStates': 'Alle',
   'processors.about': 'Gjelder',
   'processors.noObject': 'Uten objekt',
@@ -199,7 +201,7 @@ export const processors = {
   'processors.resendDeadTitle': '{count, plural, one {Sende # leveranse igjen?} other {Sende # leveranser igjen?}}',
   'processors.resendDeadText': 'De sendes med samme id og innhold, i sin gamle rekkefølge for hvert objekt.',
   'processors.resent':
-    '{count, plural, =0 {Det var ingenting å sende igjen.} one {# leveranse sendes igjen.} other {# leveranser sendes igjen.}}',
+    '{count, plural, =0 {Ingenting kunne sendes igjen.} one {# leveranse sendes igjen.} other {# leveranser sendes igjen.}}',
   'processors.leftTitle': '{count, plural, one {# hendelse kunne ikke sendes videre} other {# hendelser kunne ikke sendes videre}}',
   'processors.leftText': 'Den første skjedde {moment}. Flere forsøk er gjort, og ingen nye gjøres av seg selv. Ingenting er gått tapt.',
   'processors.leftAgain': 'Prøv igjen',

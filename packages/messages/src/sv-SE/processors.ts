@@ -170,8 +170,9 @@ export const processors = {
   'processors.deliveryHint.held': 'Den skickas när utskicket är på och får användas igen. Efter ett år tas den bort.',
   'processors.deliveryHint.skipped': 'En obligatorisk uppgift var tom, till exempel mottagaren, så inget skickades.',
   'processors.deliveryHint.dead': 'Alla försök är gjorda. Du kan skicka den igen när felet är rättat.',
-  'processors.deliveryHint.notMade':
-    'Ingen mottagare har fått något. Rätta mallen eller uppgifterna i den. Den här går inte att skicka igen.',
+  'processors.deliveryHint.notMade': 'Ingen mottagare har fått något. Rätta mallen eller uppgifterna i den, och skicka den sedan igen.',
+  'processors.deliveryHint.notMadeForGood':
+    'Ingen mottagare har fått något. Rätta mallen eller uppgifterna i den. Den här är från en tidigare version och går inte att skicka igen.',
   'processors.allStates': 'Alla',
   'processors.about': 'Gäller',
   'processors.noObject': 'Utan objekt',
@@ -199,8 +200,7 @@ export const processors = {
   'processors.resendDead': '{count, plural, one {Skicka den misslyckade igen} other {Skicka alla # misslyckade igen}}',
   'processors.resendDeadTitle': '{count, plural, one {Skicka # leverans igen?} other {Skicka # leveranser igen?}}',
   'processors.resendDeadText': 'De skickas med samma id och innehåll, i sin gamla ordning för varje objekt.',
-  'processors.resent':
-    '{count, plural, =0 {Inget fanns att skicka igen.} one {# leverans skickas igen.} other {# leveranser skickas igen.}}',
+  'processors.resent': '{count, plural, =0 {Inget kunde skickas igen.} one {# leverans skickas igen.} other {# leveranser skickas igen.}}',
   'processors.leftTitle': '{count, plural, one {# händelse kunde inte skickas vidare} other {# händelser kunde inte skickas vidare}}',
   'processors.leftText': 'Den första hände {moment}. Flera försök är gjorda, och inga nya görs av sig själva. Inget har gått förlorat.',
   'processors.leftAgain': 'Försök igen',

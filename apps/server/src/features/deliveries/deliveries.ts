@@ -10,6 +10,7 @@ import { loadConfigsOf, valuesByKey, type StoredConfig } from '../processors/sto
 import type { Content } from '../senders/sender.ts'
 import { SENDERS } from '../senders/senders.ts'
 import { lockLane, updateLane } from './lanes/lanes.queries.ts'
+import { makeNotMadeAgain } from './make-again.ts'
 import { readAttempts, readDeliveries, readDelivery, resend } from './deliveries.queries.ts'
 
 const DEFAULT_LIMIT = 50
@@ -40,6 +41,7 @@ const deliveryOf = (row: Row, now: Date): Delivery => ({
   createdAt: row.created_at.toISOString(),
   attempts: row.attempts,
   ...nextOf(row, now),
+  canBeMadeAgain: row.state === 'notMade' && row.occurrence !== null,
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
@@ -78,13 +80,14 @@ export async function loadDelivery(context: SiteContext, id: DeliveryId): Promis
   }
 }
 
-/** Sends deliveries again. @throws `notFound` for a config that is not there @returns how many */
+/** Sends deliveries again; what could not be made is made first. @throws `notFound` for a config that is not there @returns how many */
 export async function resendDeliveries(context: SiteContext, id: ProcessorConfigId, { ids }: BodyOf<typeof resendCall>): Promise<number> {
   const { tx, tenant, now, runtime } = context
-  await findStoredConfig(context, id)
+  const config = await findStoredConfig(context, id)
   const scope = scopeOf(context)
   await lockLane(tx, scope, id)
-  const count = await resend(tx, scope, id, ids, now)
+  const made = ids ? await makeNotMadeAgain(context, config, ids) : 0
+  const count = made + (await resend(tx, scope, id, ids, now))
   // a receiver that is away is asked at once
   if (count > 0) {
     await updateLane(tx, scope, id, { away_until: null })
