@@ -5,7 +5,7 @@ const originOf = (value: unknown): string | undefined => (typeof value === 'stri
 
 /**
  * Whether values of a config send its secrets to another receiver than earlier ones: another scheme, host or port. Then they are entered
- * again, by somebody who has them; otherwise whoever may save a config could read its secrets at an address of their own.
+ * again, by somebody who has them; otherwise a person who may save configs could read their secrets at an address of their own.
  */
 export function hasOtherReceiver(
   { configFields, secretsGoTo }: Pick<Implementation, 'configFields' | 'secretsGoTo'>,
