@@ -51,7 +51,7 @@ export const resendDeliveries = defineCall('resendDeliveries', 'POST /processors
   access: leastRole('processors', 'write'),
   changes: ['processorConfig'],
   summary:
-    'Sends deliveries of a config again under their ids: the named ones, or without `ids` all that were given up. One that is tried again later is tried at once.',
+    'Sends deliveries of a config again under their ids: the named ones, or without `ids` all that were given up. One that is tried again later is tried at once; one that could not be made is made again, by the config of today.',
   params: config,
   body: z.strictObject({ ids: z.array(idSchema('delivery')).min(1).max(MAX_RESENT).optional() }),
   reply: z.object({ count: z.int().min(0) }),

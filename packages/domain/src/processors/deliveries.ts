@@ -104,7 +104,12 @@ export const deliverySchema = z.object({
   transactionId: idSchema('transaction').nullable(),
   createdAt: moment,
   attempts: z.int().min(0),
+  /** Not before its receiver is asked again, if that is away. */
   nextAttemptAt: moment.nullable(),
+  /** Its receiver is away: it waits until that is asked again. */
+  waitsForReceiver: z.boolean(),
+  /** Its message could not be made, and is made of its event again when it is sent again. */
+  canBeMadeAgain: z.boolean(),
   finishedAt: moment.nullable(),
 })
 export type Delivery = z.infer<typeof deliverySchema>

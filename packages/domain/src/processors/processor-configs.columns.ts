@@ -9,7 +9,7 @@ export const PROCESSOR_CONFIG_COLUMNS = defineColumns<ProcessorConfig>()({
     holds: 'text',
     value: ({ implementation }, { textOf }) => textOf(IMPLEMENTATIONS[implementation].localizedNames),
     isSearched: true,
-    width: 200,
+    width: 180,
   },
   state: {
     title: 'processors.state',
@@ -24,8 +24,20 @@ export const PROCESSOR_CONFIG_COLUMNS = defineColumns<ProcessorConfig>()({
     },
     width: 160,
   },
+  deliveries: {
+    title: 'processors.log',
+    holds: 'text',
+    // what needs a person comes first
+    value: ({ counts }, { t }) =>
+      (['dead', 'notMade', 'held', 'open'] as const)
+        .filter((state) => counts[state] > 0)
+        .map((state) => `${t(`processors.${state}`)} ${counts[state]}`)
+        .join(' · '),
+    width: 280,
+  },
   open: { title: 'processors.open', holds: 'number', value: ({ counts }) => counts.open, width: 120, isHiddenOnPhone: true },
-  dead: { title: 'processors.dead', holds: 'number', value: ({ counts }) => counts.dead, width: 120 },
+  dead: { title: 'processors.dead', holds: 'number', value: ({ counts }) => counts.dead, width: 140, isHiddenOnPhone: true },
   notMade: { title: 'processors.notMade', holds: 'number', value: ({ counts }) => counts.notMade, width: 120, isHiddenOnPhone: true },
+  held: { title: 'processors.held', holds: 'number', value: ({ counts }) => counts.held, width: 120, isHiddenOnPhone: true },
   updatedAt: { title: 'admin.changed', holds: 'moment', value: ({ updatedAt }) => updatedAt, width: 180, isHiddenOnPhone: true },
 })

@@ -14,8 +14,11 @@ export const namedSchema = z.object({ kind: kindSchema, id: z.uuid(), names: loc
 export const HOLDING_KINDS = ['elements', 'records', 'operations'] as const
 export type HoldingKind = (typeof HOLDING_KINDS)[number]
 
-/** A copied processor begins switched off: until its secret is entered and it is switched on, or until the latter alone. */
-export const OFF_UNTIL = ['secret', 'switch'] as const
+/**
+ * A copied processor begins switched off: until its secret is entered and it is switched on, or until the latter alone. `newReceiver`: a
+ * copy that gives a processor of the target another receiver removes its secret and switches it off.
+ */
+export const OFF_UNTIL = ['secret', 'switch', 'newReceiver'] as const
 const offUntilSchema = z.enum(OFF_UNTIL)
 export type OffUntil = z.infer<typeof offUntilSchema>
 

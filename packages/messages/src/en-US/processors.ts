@@ -43,6 +43,7 @@ export const processors = {
   'processors.open': 'On the way',
   'processors.dead': 'Failed',
   'processors.notMade': 'Not made',
+  'processors.held': 'Held',
   'processors.search': 'Search name or kind',
   'processors.module.hint': 'Mail, text messages and reminders that are sent when something happens in the site.',
   'processors.module.create': 'New notification',
@@ -76,7 +77,9 @@ export const processors = {
   'processors.isOnHint': 'Nothing is sent while it is off. What already waits is held until you switch it on again.',
   'processors.views': 'View',
   'processors.log': 'Deliveries',
-  'processors.logWithDead': 'Deliveries ({count} failed)',
+  'processors.logWith': 'Deliveries ({parts})',
+  'processors.count.dead': '{count} failed',
+  'processors.count.notMade': '{count} not made',
   'processors.secretSet': 'Set on {moment}',
   'processors.secretRemoved': 'Removed when you save',
   'processors.secretReplace': 'Replace',
@@ -96,8 +99,10 @@ export const processors = {
   'processors.restrictedText':
     'The administrators of the installation have restricted it. The settings remain, and what waits is sent as soon as the restriction is removed.',
   'processors.stoppedTitle': 'The system has switched it off',
-  'processors.stopped.gone': 'The receiver answered that the address no longer exists. Check the address before you switch it on again.',
-  'processors.stopped.failed': 'The receiver has not answered for three days. Try sending a test before you switch it on again.',
+  'processors.stopped.gone':
+    'The receiver answered that the address no longer exists. Check the address before you switch it on again. What happens meanwhile is held, and sent then.',
+  'processors.stopped.failed':
+    'The receiver has not answered for three days. Try sending a test before you switch it on again. What happens meanwhile is held, and sent then.',
   'processors.heldCount': '{count, plural, one {# delivery is waiting.} other {# deliveries are waiting.}}',
   'processors.switchOn': 'Switch on again',
   'processors.switchedOn': '{name} is on again.',
@@ -162,10 +167,12 @@ export const processors = {
   'processors.delivery.held': 'Held',
   'processors.delivery.skipped': 'Skipped',
   'processors.delivery.notMade': 'Could not be made',
-  'processors.deliveryHint.held': 'It is sent once this is on and allowed again.',
+  'processors.deliveryHint.held': 'It is sent once this is on and allowed again. It is deleted after a year.',
   'processors.deliveryHint.skipped': 'A required value was empty, such as the recipient, so nothing was sent.',
   'processors.deliveryHint.dead': 'All attempts have been made. You can send it again once the fault is fixed.',
-  'processors.deliveryHint.notMade': 'No receiver got anything. Correct the template or the values in it. This one cannot be sent again.',
+  'processors.deliveryHint.notMade': 'No receiver has got anything. Correct the template or the values in it, then send it again.',
+  'processors.deliveryHint.notMadeForGood':
+    'No receiver has got anything. Correct the template or the values in it. This one is of an earlier version and cannot be sent again.',
   'processors.allStates': 'All',
   'processors.about': 'About',
   'processors.noObject': 'No object',
@@ -176,6 +183,8 @@ export const processors = {
   'processors.next': 'Finished or next attempt',
   'processors.nextAt': 'Next {moment}',
   'processors.nextSoon': 'As soon as possible',
+  'processors.waitsForReceiver':
+    'The receiver does not answer at present, so all deliveries wait. One at a time finds out whether it is back: after 10 seconds, after a minute and then every five minutes, or when the receiver asks for it.',
   'processors.nextAttempt': 'Next attempt',
   'processors.attemptAccepted': 'Attempt {number} accepted {status}',
   'processors.attemptFailed': 'Attempt {number} failed {status}',
@@ -193,7 +202,7 @@ export const processors = {
   'processors.resendDeadTitle': '{count, plural, one {Send # delivery again?} other {Send # deliveries again?}}',
   'processors.resendDeadText': 'They are sent with the same id and content, in their old order for each object.',
   'processors.resent':
-    '{count, plural, =0 {There was nothing to send again.} one {# delivery is sent again.} other {# deliveries are sent again.}}',
+    '{count, plural, =0 {Nothing could be sent again.} one {# delivery is sent again.} other {# deliveries are sent again.}}',
   'processors.leftTitle': '{count, plural, one {# event could not be sent on} other {# events could not be sent on}}',
   'processors.leftText':
     'The first one happened {moment}. Several attempts have been made, and no new ones are made automatically. Nothing is lost.',

@@ -213,10 +213,13 @@ export const replication = {
     'It could not be found out what the replication means for what is already in the target, or whether it opens something to everybody without a login.',
   'replication.offUntil.secret': 'Is created switched off: enter its secret and switch it on.',
   'replication.offUntil.switch': 'Is created switched off: switch it on when it is to be used.',
+  'replication.offUntil.newReceiver':
+    'Is switched off and loses its secret, since its address becomes another one: enter the secret and switch it on.',
   'replication.switchedOff': 'Off until you switch it on',
   'replication.switchedOffHint':
     'Notifications and integrations are created switched off, so that nothing is sent before you have checked them. Secrets are not copied.',
   'replication.switchedOff.secret': 'enter its secret and switch it on',
+  'replication.switchedOff.newReceiver': 'its address is another one: enter the secret again and switch it on',
   'replication.switchedOff.switch': 'switch it on when it is to be used',
   'replication.opens': 'Becomes open to everybody without a login',
   'replication.opens.objects': 'Objects of the category {name}, with what the data schema {of} shows',

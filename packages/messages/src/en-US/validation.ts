@@ -120,6 +120,7 @@ export const validation = {
   'validation.headerCharacter': 'Line {line}: the character {character} cannot be sent in a header',
   'validation.headerTemplate': 'Line {line}: the template cannot be read',
   'validation.secretCharacter': 'The character {character} cannot be sent in a header',
+  'validation.secretOfOtherAddress': 'Enter the secret again: the address is another one',
   'validation.webhookSecret': 'The secret is too short, or no base64 after whsec_',
   'validation.tenantMissing': 'The customer does not exist',
   'validation.restrictionEmpty': 'Choose at least one licence level or tenant',

@@ -211,10 +211,13 @@ export const replication = {
     'Det var ikke mulig å finne ut hva replikeringen betyr for det som allerede finnes i målet, eller om noe blir åpent for alle uten innlogging.',
   'replication.offUntil.secret': 'Opprettes avslått: skriv inn hemmeligheten og slå den på.',
   'replication.offUntil.switch': 'Opprettes avslått: slå den på når den skal brukes.',
+  'replication.offUntil.newReceiver':
+    'Slås av og mister hemmeligheten, fordi adressen blir en annen: skriv inn hemmeligheten og slå den på.',
   'replication.switchedOff': 'Avslått til du slår det på',
   'replication.switchedOffHint':
     'Utsendelser og integrasjoner opprettes avslått, slik at ingenting sendes før du har sett over dem. Hemmeligheter kopieres ikke.',
   'replication.switchedOff.secret': 'skriv inn hemmeligheten og slå den på',
+  'replication.switchedOff.newReceiver': 'adressen er en annen: skriv inn hemmeligheten på nytt og slå den på',
   'replication.switchedOff.switch': 'slå den på når den skal brukes',
   'replication.opens': 'Blir åpent for alle uten innlogging',
   'replication.opens.objects': 'Objekter i kategorien {name}, med det som dataskjemaet {of} viser',

@@ -120,6 +120,7 @@ export const validation = {
   'validation.headerCharacter': 'Linje {line}: tegnet {character} kan ikke sendes i en hode',
   'validation.headerTemplate': 'Linje {line}: malen kan ikke leses',
   'validation.secretCharacter': 'Tegnet {character} kan ikke sendes i en hode',
+  'validation.secretOfOtherAddress': 'Skriv inn hemmeligheten på nytt: adressen er en annen',
   'validation.webhookSecret': 'Hemmeligheten er for kort, eller ikke base64 etter whsec_',
   'validation.tenantMissing': 'Kunden finnes ikke',
   'validation.restrictionEmpty': 'Velg minst ett lisensnivå eller én kunde',

@@ -43,6 +43,7 @@ export const processors = {
   'processors.open': 'På väg',
   'processors.dead': 'Misslyckade',
   'processors.notMade': 'Ej skapade',
+  'processors.held': 'Hålls kvar',
   'processors.search': 'Sök namn eller sort',
   'processors.module.hint': 'Mejl, sms och påminnelser som går iväg när något händer i området.',
   'processors.module.create': 'Nytt utskick',
@@ -76,7 +77,9 @@ export const processors = {
   'processors.isOnHint': 'Avstängt skickas inget. Det som redan väntar hålls kvar tills du slår på igen.',
   'processors.views': 'Vy',
   'processors.log': 'Leveranser',
-  'processors.logWithDead': 'Leveranser ({count} misslyckade)',
+  'processors.logWith': 'Leveranser ({parts})',
+  'processors.count.dead': '{count, plural, one {# misslyckad} other {# misslyckade}}',
+  'processors.count.notMade': '{count, plural, one {# ej skapad} other {# ej skapade}}',
   'processors.secretSet': 'Satt {moment}',
   'processors.secretRemoved': 'Tas bort när du sparar',
   'processors.secretReplace': 'Byt',
@@ -96,8 +99,10 @@ export const processors = {
   'processors.restrictedText':
     'Den som sköter installationen har begränsat det. Inställningarna finns kvar, och det som väntar skickas så fort begränsningen tas bort.',
   'processors.stoppedTitle': 'Systemet har stängt av det',
-  'processors.stopped.gone': 'Mottagaren svarade att adressen inte finns längre. Kontrollera adressen innan du slår på igen.',
-  'processors.stopped.failed': 'Mottagaren har inte svarat på tre dygn. Prova att skicka ett test innan du slår på igen.',
+  'processors.stopped.gone':
+    'Mottagaren svarade att adressen inte finns längre. Kontrollera adressen innan du slår på igen. Det som händer under tiden hålls kvar och skickas då.',
+  'processors.stopped.failed':
+    'Mottagaren har inte svarat på tre dygn. Prova att skicka ett test innan du slår på igen. Det som händer under tiden hålls kvar och skickas då.',
   'processors.heldCount': '{count, plural, one {# leverans väntar.} other {# leveranser väntar.}}',
   'processors.switchOn': 'Slå på igen',
   'processors.switchedOn': '{name} är på igen.',
@@ -162,11 +167,12 @@ export const processors = {
   'processors.delivery.held': 'Hålls kvar',
   'processors.delivery.skipped': 'Överhoppad',
   'processors.delivery.notMade': 'Gick inte att skapa',
-  'processors.deliveryHint.held': 'Den skickas när utskicket är på och får användas igen.',
+  'processors.deliveryHint.held': 'Den skickas när utskicket är på och får användas igen. Efter ett år tas den bort.',
   'processors.deliveryHint.skipped': 'En obligatorisk uppgift var tom, till exempel mottagaren, så inget skickades.',
   'processors.deliveryHint.dead': 'Alla försök är gjorda. Du kan skicka den igen när felet är rättat.',
-  'processors.deliveryHint.notMade':
-    'Ingen mottagare har fått något. Rätta mallen eller uppgifterna i den. Den här går inte att skicka igen.',
+  'processors.deliveryHint.notMade': 'Ingen mottagare har fått något. Rätta mallen eller uppgifterna i den, och skicka den sedan igen.',
+  'processors.deliveryHint.notMadeForGood':
+    'Ingen mottagare har fått något. Rätta mallen eller uppgifterna i den. Den här är från en tidigare version och går inte att skicka igen.',
   'processors.allStates': 'Alla',
   'processors.about': 'Gäller',
   'processors.noObject': 'Utan objekt',
@@ -177,6 +183,8 @@ export const processors = {
   'processors.next': 'Klar eller nästa försök',
   'processors.nextAt': 'Nästa {moment}',
   'processors.nextSoon': 'Så snart som möjligt',
+  'processors.waitsForReceiver':
+    'Mottagaren svarar inte just nu, så alla leveranser väntar. En i taget provar om den är tillbaka: efter 10 sekunder, efter en minut och sedan var femte minut, eller när mottagaren själv ber om det.',
   'processors.nextAttempt': 'Nästa försök',
   'processors.attemptAccepted': 'Försök {number} togs emot {status}',
   'processors.attemptFailed': 'Försök {number} misslyckades {status}',
@@ -192,8 +200,7 @@ export const processors = {
   'processors.resendDead': '{count, plural, one {Skicka den misslyckade igen} other {Skicka alla # misslyckade igen}}',
   'processors.resendDeadTitle': '{count, plural, one {Skicka # leverans igen?} other {Skicka # leveranser igen?}}',
   'processors.resendDeadText': 'De skickas med samma id och innehåll, i sin gamla ordning för varje objekt.',
-  'processors.resent':
-    '{count, plural, =0 {Inget fanns att skicka igen.} one {# leverans skickas igen.} other {# leveranser skickas igen.}}',
+  'processors.resent': '{count, plural, =0 {Inget kunde skickas igen.} one {# leverans skickas igen.} other {# leveranser skickas igen.}}',
   'processors.leftTitle': '{count, plural, one {# händelse kunde inte skickas vidare} other {# händelser kunde inte skickas vidare}}',
   'processors.leftText': 'Den första hände {moment}. Flera försök är gjorda, och inga nya görs av sig själva. Inget har gått förlorat.',
   'processors.leftAgain': 'Försök igen',

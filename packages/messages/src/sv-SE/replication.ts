@@ -211,10 +211,13 @@ export const replication = {
     'Det gick inte att ta reda på vad replikeringen betyder för det som redan finns i målet, eller om något blir öppet för alla utan inloggning.',
   'replication.offUntil.secret': 'Skapas avstängd: skriv in dess hemlighet och slå på den.',
   'replication.offUntil.switch': 'Skapas avstängd: slå på den när den ska användas.',
+  'replication.offUntil.newReceiver':
+    'Stängs av och mister sin hemlighet, eftersom adressen blir en annan: skriv in hemligheten och slå på den.',
   'replication.switchedOff': 'Avstängt tills du slår på det',
   'replication.switchedOffHint':
     'Utskick och integrationer skapas avstängda, så att inget skickas innan du har sett över dem. Hemligheter kopieras inte.',
   'replication.switchedOff.secret': 'skriv in dess hemlighet och slå på den',
+  'replication.switchedOff.newReceiver': 'adressen är en annan: skriv in hemligheten på nytt och slå på den',
   'replication.switchedOff.switch': 'slå på den när den ska användas',
   'replication.opens': 'Blir öppet för alla utan inloggning',
   'replication.opens.objects': 'Objekt i kategorin {name}, med det som dataschemat {of} visar',

@@ -120,6 +120,7 @@ export const validation = {
   'validation.headerCharacter': 'Rad {line}: tecknet {character} kan inte skickas i ett huvud',
   'validation.headerTemplate': 'Rad {line}: mallen går inte att läsa',
   'validation.secretCharacter': 'Tecknet {character} kan inte skickas i ett huvud',
+  'validation.secretOfOtherAddress': 'Ange hemligheten igen: adressen är en annan',
   'validation.webhookSecret': 'Hemligheten är för kort, eller inte base64 efter whsec_',
   'validation.tenantMissing': 'Kunden finns inte',
   'validation.restrictionEmpty': 'Välj minst en licensnivå eller kund',

@@ -56,7 +56,7 @@ export const templates: MessageTemplates = {
   notice: { subject: '{{ title }}', body: '{{ text }}' },
   processorOff: {
     subject: '{{ processor }} is switched off',
-    body: 'Hello {{ recipient }},\n\n{{ processor }} has not worked since {{ since }} and has therefore been switched off. The receiver answered: {{ reason }}\n\nNothing that was not sent is lost. Correct the error, switch it on and send again.',
+    body: 'Hello {{ recipient }},\n\n{{ processor }} has not worked since {{ since }} and has therefore been switched off. The receiver answered: {{ reason }}\n\nWhat waits, and what happens while it is off, is held. Correct the error and switch it on again, and it is sent.',
   },
   eventLeft: {
     subject: 'Something could not be sent on',

@@ -56,7 +56,7 @@ export const templates: MessageTemplates = {
   notice: { subject: '{{ title }}', body: '{{ text }}' },
   processorOff: {
     subject: '{{ processor }} er slått av',
-    body: 'Hei {{ recipient }}!\n\n{{ processor }} har ikke virket siden {{ since }} og er derfor slått av. Mottakeren svarte: {{ reason }}\n\nDet som ikke er sendt, er ikke tapt. Rett feilen, slå den på igjen og send på nytt.',
+    body: 'Hei {{ recipient }}!\n\n{{ processor }} har ikke virket siden {{ since }} og er derfor slått av. Mottakeren svarte: {{ reason }}\n\nDet som venter, og det som skjer mens den er slått av, holdes igjen. Rett feilen og slå den på igjen, så blir det sendt.',
   },
   eventLeft: {
     subject: 'Noe kunne ikke sendes videre',

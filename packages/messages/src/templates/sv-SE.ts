@@ -56,7 +56,7 @@ export const templates: MessageTemplates = {
   notice: { subject: '{{ title }}', body: '{{ text }}' },
   processorOff: {
     subject: '{{ processor }} är avstängd',
-    body: 'Hej {{ recipient }}!\n\n{{ processor }} har inte fungerat sedan {{ since }} och är därför avstängd. Mottagaren svarade: {{ reason }}\n\nDet som inte har skickats finns kvar. Rätta felet, sätt på den igen och skicka om.',
+    body: 'Hej {{ recipient }}!\n\n{{ processor }} har inte fungerat sedan {{ since }} och är därför avstängd. Mottagaren svarade: {{ reason }}\n\nDet som väntar, och det som händer medan den är avstängd, hålls kvar. Rätta felet och slå på den igen, så skickas det.',
   },
   eventLeft: {
     subject: 'Något kunde inte skickas vidare',

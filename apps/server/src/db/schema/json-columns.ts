@@ -112,6 +112,21 @@ const eventFacts = z.strictObject({
   /** Of an event that is about a day. */
   dueAt: z.string().exactOptional(),
 })
+/** An event as it was recorded, without its site. */
+const occurrence = z.strictObject({
+  number: z.number(),
+  id: idSchema('messageEvent'),
+  events: z.array(z.string()),
+  element_id: idSchema('element').nullable(),
+  transaction_type_id: idSchema('transactionType').nullable(),
+  transaction_id: idSchema('transaction').nullable(),
+  operation_type_id: idSchema('operationType').nullable(),
+  operation_type_version: z.int().nullable(),
+  operation_id: idSchema('operation').nullable(),
+  actor_id: idSchema('user').nullable(),
+  facts: eventFacts,
+  at: z.iso.datetime(),
+})
 /** What a sender rendered, in its own parts. */
 const deliveryContent = z.record(z.string(), z.json())
 
@@ -147,6 +162,7 @@ export const JSON_COLUMNS = {
     inputs: record(z.record(z.string(), z.json())),
     content: record(deliveryContent),
     not_made_reason: record(notMadeReasonSchema),
+    occurrence: record(occurrence),
   },
   delivery_attempts: { request: record(deliveryRequestSchema), answer: record(deliveryAnswerSchema) },
   element_types: {

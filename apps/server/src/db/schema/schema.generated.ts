@@ -144,6 +144,7 @@ export interface DB {
     created_at: Moment
     finished_at: Moment | null
     not_made_reason: Json<'deliveries', 'not_made_reason'> | null
+    occurrence: Json<'deliveries', 'occurrence'> | null
   }
   delivery_attempts: {
     tenant_id: Id<'tenant'>

@@ -183,6 +183,7 @@ table deliveries (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   not_made_reason jsonb,
+  occurrence jsonb,
   constraint deliveries_once UNIQUE (tenant_id, site_id, event_id, config_id),
   constraint deliveries_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint deliveries_config_fkey FOREIGN KEY (tenant_id, site_id, config_id) REFERENCES processor_configs(tenant_id, site_id, id) ON DELETE CASCADE,

@@ -17,6 +17,8 @@ export interface NewDelivery {
   content: JsonIn<'deliveries', 'content'>
   /** Why its message could not be made. */
   notMadeBecause?: JsonIn<'deliveries', 'not_made_reason'>
+  /** Its event, where the message could not be made. */
+  occurrence?: JsonIn<'deliveries', 'occurrence'>
 }
 
 /**
@@ -24,13 +26,13 @@ export interface NewDelivery {
  * @returns false if it was there
  */
 export async function insertDelivery(tx: Tx, scope: SiteScope, delivery: NewDelivery, now: Date): Promise<boolean> {
-  const { id, configId, eventId, event, elementId, transactionId, state, inputs, content, notMadeBecause } = delivery
+  const { id, configId, eventId, event, elementId, transactionId, state, inputs, content, notMadeBecause, occurrence } = delivery
   const { tenantId, siteId } = scope
   const isFinished = state === 'notMade' || state === 'skipped'
   const { rows } = await sql<{ id: string }>`insert into deliveries
-      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, not_made_reason, next_attempt_at, created_at, finished_at)
+      (tenant_id, site_id, id, config_id, event_id, event, element_id, transaction_id, state, inputs, content, not_made_reason, occurrence, next_attempt_at, created_at, finished_at)
     values (${tenantId}, ${siteId}, ${id}, ${configId}, ${eventId}, ${event}, ${elementId}, ${transactionId}, ${state},
-      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${notMadeBecause ? jsonText(notMadeBecause) : null}::jsonb,
+      ${jsonText(inputs)}::jsonb, ${jsonText(content)}::jsonb, ${notMadeBecause ? jsonText(notMadeBecause) : null}::jsonb, ${occurrence ? jsonText(occurrence) : null}::jsonb,
       coalesce((select max(d.next_attempt_at) from deliveries d where d.tenant_id = ${tenantId} and d.site_id = ${siteId}
         and d.config_id = ${configId} and d.element_id = ${elementId} and d.state = 'retrying'), ${now}), ${now}, ${isFinished ? now : null})
     on conflict on constraint deliveries_once do nothing returning id`.execute(tx)
@@ -201,6 +203,31 @@ export async function resend(
   return rows.length
 }
 
+/** Those of some deliveries that could not be made and have their event, in their order, locked until the end of the transaction. */
+export const lockNotMade = (tx: Tx, scope: SiteScope, configId: ProcessorConfigId, ids: readonly DeliveryId[]) =>
+  tx
+    .selectFrom('deliveries')
+    .select(['id', 'occurrence'])
+    .where((e) => e.and({ ...siteColumns(scope), config_id: configId, state: 'notMade' }))
+    .where('id', 'in', ids)
+    .where('occurrence', 'is not', null)
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+
+/** Stores what was made again of a delivery: it waits to be sent, or has another reason. */
+export const updateMade = (
+  tx: Tx,
+  { tenantId, siteId }: SiteScope,
+  id: DeliveryId,
+  { state, event, inputs, content, notMadeBecause }: NewDelivery,
+  now: Date,
+) =>
+  sql`update deliveries set state = ${state}, event = ${event}, inputs = ${jsonText(inputs)}::jsonb, content = ${jsonText(content)}::jsonb,
+      not_made_reason = ${notMadeBecause ? jsonText(notMadeBecause) : null}::jsonb, next_attempt_at = ${now},
+      finished_at = ${state === 'waiting' ? null : now}
+    where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`.execute(tx)
+
 interface ListFilter {
   state?: DeliveryState | undefined
   elementId?: ElementId | undefined
@@ -215,8 +242,11 @@ const listed = (tx: Tx, scope: SiteScope) =>
     .leftJoin('elements as e', (join) =>
       join.onRef('e.tenant_id', '=', 'd.tenant_id').onRef('e.site_id', '=', 'd.site_id').onRef('e.id', '=', 'd.element_id'),
     )
+    .leftJoin('delivery_lanes as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'd.tenant_id').onRef('l.site_id', '=', 'd.site_id').onRef('l.config_id', '=', 'd.config_id'),
+    )
     .selectAll('d')
-    .select('e.title as element_title')
+    .select(['e.title as element_title', 'l.away_until'])
     .where('d.tenant_id', '=', scope.tenantId)
     .where('d.site_id', '=', scope.siteId)
 
@@ -241,11 +271,23 @@ export const readAttempts = (tx: Tx, scope: SiteScope, id: DeliveryId) =>
     .orderBy('number')
     .execute()
 
-/** Deletes some deliveries that ended before a moment, of all tenants, with their attempts. Installation scope. @returns how many */
-export async function deleteOldDeliveries(tx: Tx, before: { done: Date; dead: Date }, limit: number): Promise<number> {
+interface EndOfLife {
+  done: Date
+  dead: Date
+  held: Date
+}
+
+/**
+ * Deletes some deliveries that ended before a moment, or were made before one and are still held, of all tenants, with their attempts.
+ * Installation scope. @returns how many
+ */
+export async function deleteOldDeliveries(tx: Tx, before: EndOfLife, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from deliveries where (tenant_id, site_id, id) in
-    (select tenant_id, site_id, id from deliveries
+    ((select tenant_id, site_id, id from deliveries
       where finished_at < ${before.done} and (state <> 'dead' or finished_at < ${before.dead})
-      order by finished_at limit ${limit})`.execute(tx)
+      order by finished_at limit ${limit})
+    union all (select tenant_id, site_id, id from deliveries where state = 'held' and created_at < ${before.held} limit ${limit}))`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }

@@ -10,6 +10,7 @@ import { loadConfigsOf, valuesByKey, type StoredConfig } from '../processors/sto
 import type { Content } from '../senders/sender.ts'
 import { SENDERS } from '../senders/senders.ts'
 import { lockLane, updateLane } from './lanes/lanes.queries.ts'
+import { makeNotMadeAgain } from './make-again.ts'
 import { readAttempts, readDeliveries, readDelivery, resend } from './deliveries.queries.ts'
 
 const DEFAULT_LIMIT = 50
@@ -23,7 +24,14 @@ export async function findStoredConfig(context: SiteContext, id: ProcessorConfig
   return config
 }
 
-const deliveryOf = (row: Row): Delivery => ({
+/** When a delivery is tried next, and whether that is when its receiver, which is away, is asked again. */
+function nextOf({ state, next_attempt_at: next, away_until: awayUntil }: Row, now: Date) {
+  if (state !== 'waiting' && state !== 'retrying') return { nextAttemptAt: null, waitsForReceiver: false }
+  const waitsForReceiver = awayUntil !== null && awayUntil > now && awayUntil > next
+  return { nextAttemptAt: (waitsForReceiver ? awayUntil : next).toISOString(), waitsForReceiver }
+}
+
+const deliveryOf = (row: Row, now: Date): Delivery => ({
   id: row.id,
   configId: row.config_id,
   event: row.event as Delivery['event'],
@@ -32,7 +40,8 @@ const deliveryOf = (row: Row): Delivery => ({
   transactionId: row.transaction_id,
   createdAt: row.created_at.toISOString(),
   attempts: row.attempts,
-  nextAttemptAt: row.state === 'waiting' || row.state === 'retrying' ? row.next_attempt_at.toISOString() : null,
+  ...nextOf(row, now),
+  canBeMadeAgain: row.state === 'notMade' && row.occurrence !== null,
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
@@ -44,7 +53,7 @@ export async function listDeliveries(context: SiteContext, id: ProcessorConfigId
   const before = after === undefined ? undefined : Number(after)
   const rows = await readDeliveries(context.tx, scopeOf(context), id, { state, elementId, before, limit: limit + 1 })
   const items = rows.slice(0, limit)
-  return { items: items.map(deliveryOf), ...(rows.length > limit && { next: String(items.at(-1)!.number) }) }
+  return { items: items.map((row) => deliveryOf(row, context.now)), ...(rows.length > limit && { next: String(items.at(-1)!.number) }) }
 }
 
 /** One delivery with its request and its attempts. @throws `notFound` */
@@ -56,7 +65,7 @@ export async function loadDelivery(context: SiteContext, id: DeliveryId): Promis
   const isMade = Object.keys(row.content).length > 0
   const config = valuesByKey(implementation.configFields, values)
   return {
-    ...deliveryOf(row),
+    ...deliveryOf(row, context.now),
     inputs: row.inputs,
     request: (isMade && SENDERS[implementation.name]?.shown(row.content as Content, config)) || {},
     notMadeBecause: row.not_made_reason,
@@ -71,13 +80,14 @@ export async function loadDelivery(context: SiteContext, id: DeliveryId): Promis
   }
 }
 
-/** Sends deliveries again. @throws `notFound` for a config that is not there @returns how many */
+/** Sends deliveries again; what could not be made is made first. @throws `notFound` for a config that is not there @returns how many */
 export async function resendDeliveries(context: SiteContext, id: ProcessorConfigId, { ids }: BodyOf<typeof resendCall>): Promise<number> {
   const { tx, tenant, now, runtime } = context
-  await findStoredConfig(context, id)
+  const config = await findStoredConfig(context, id)
   const scope = scopeOf(context)
   await lockLane(tx, scope, id)
-  const count = await resend(tx, scope, id, ids, now)
+  const made = ids ? await makeNotMadeAgain(context, config, ids) : 0
+  const count = made + (await resend(tx, scope, id, ids, now))
   // a receiver that is away is asked at once
   if (count > 0) {
     await updateLane(tx, scope, id, { away_until: null })

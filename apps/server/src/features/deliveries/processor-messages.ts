@@ -2,8 +2,8 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { ProcessorConfigId } from '@verka/domain/entities/ids.ts'
 import { triggeredConfigs, type Triggered } from '@verka/domain/processors/triggered.ts'
 import type { MessageEvent } from '@verka/domain/rules/message-events.ts'
-import { feedsProcessor } from '@verka/domain/rules/rule.ts'
-import { ruleReader, scopeOf } from '../../http/context.ts'
+import { feedsProcessor, type Rule } from '@verka/domain/rules/rule.ts'
+import { ruleReader, scopeOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import type { WantsEvent } from '../message-events/record-event.ts'
 import { defaultIn } from '../processor-configs/accept-config.ts'
@@ -27,27 +27,47 @@ export async function deliverToProcessors(work: FanOut, row: Occurrence['row']):
   const rules = await feedingRules(work, row)
   const named = [...new Set(rules.flatMap(({ target }) => target.referenceId ?? []))]
   const configs = await once(`configs ${named.join(' ')}`, () => loadConfigsOf(context.tx, scopeOf(context), named))
-  const on = rules.filter(({ target }) => configs.get(target.referenceId ?? '')?.isOn)
-  if (on.length === 0) return
+  const feeding = rules.filter(({ target }) => isFed(configs.get(target.referenceId ?? '')))
+  if (feeding.length === 0) return
   const occurrence = await loadOccurrence(work, row)
-  const { events, operation, fields } = occurrence
-  const triggered = triggeredConfigs(on, {
-    events,
-    fields: operation ? operation.dataPropertyTypes : fields,
-    values: valuesOf(operation?.dataProperties),
-    outside: await outsideOfOccurrence(occurrence, on),
-    reader: ruleReader(context),
-  })
+  const triggered = await triggeredBy(occurrence, feeding)
   if (triggered.size === 0) return
   const isAllowed = await once('allowed', () => allowedImplementations(context.tx, context.tenant.id))
   for (const [configId, given] of triggered) {
     const config = configs.get(configId)!
-    const isHeld = !isAllowed(config.implementation.name)
+    const isHeld = !config.isOn || !isAllowed(config.implementation.name)
     const made = await makeDelivery(occurrence, config, given)
     const state = made.state === 'waiting' && isHeld ? 'held' : made.state
-    if (await insertDelivery(context.tx, scopeOf(context), { ...made, state }, context.now)) work.deliverSoon(config.id)
+    if (!(await insertDelivery(context.tx, scopeOf(context), { ...made, state }, context.now))) continue
+    if (state === 'held') await once(`held ${config.id}`, () => lookAgain(context, config.id))
+    else work.deliverSoon(config.id)
   }
 }
+
+/** Makes the delivery of a config again, of an event that was fanned out: by the texts of today. @returns undefined: no rule triggers it any longer */
+export async function makeAgain(work: FanOut, row: Occurrence['row'], config: StoredConfig): Promise<NewDelivery | undefined> {
+  const rules = (await feedingRules(work, row)).filter(({ target }) => target.referenceId === config.id)
+  const occurrence = await loadOccurrence(work, row)
+  const given = (await triggeredBy(occurrence, rules)).get(config.id)
+  return given && makeDelivery(occurrence, config, given)
+}
+
+/** The configs that rules trigger, with what they give to each. */
+const triggeredBy = async (occurrence: Occurrence, rules: readonly Rule[]) =>
+  triggeredConfigs(rules, {
+    events: occurrence.events,
+    fields: occurrence.operation ? occurrence.operation.dataPropertyTypes : occurrence.fields,
+    values: valuesOf(occurrence.operation?.dataProperties),
+    outside: await outsideOfOccurrence(occurrence, rules),
+    reader: ruleReader(occurrence.context),
+  })
+
+/** Whether events make deliveries of a config: it is on, or the server has switched it off, and then they are held. */
+const isFed = (config: StoredConfig | undefined): boolean => config !== undefined && (config.isOn || config.stoppedBecause !== null)
+
+/** A config may have been switched on since it was read: a run then releases what was held meanwhile, also if another run has the lane. */
+const lookAgain = (context: SiteContext, configId: ProcessorConfigId) =>
+  context.runtime.jobs.enqueue(context.tx, 'deliver', { ...scopeOf(context), configId }, context.tenant.id)
 
 /** The values of inputs by their keys: by rules, else of the config, else the implementation's default. The event is always the real one. */
 export function inputsOf(
@@ -111,6 +131,12 @@ async function makeDelivery(
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason) throw error
-    return { ...shared, state: 'notMade', content: {}, notMadeBecause: reason }
+    return { ...shared, state: 'notMade', content: {}, notMadeBecause: reason, occurrence: occurrenceOf(row) }
   }
 }
+
+/** What is kept of an event, so that its message can be made again. */
+const occurrenceOf = ({ tenant_id: _tenant, site_id: _site, tries: _tries, at, ...row }: Occurrence['row']) => ({
+  ...row,
+  at: at.toISOString(),
+})

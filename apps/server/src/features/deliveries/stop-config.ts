@@ -8,6 +8,7 @@ import type { Runtime } from '../../runtime.ts'
 import { auditElsewhere } from '../audit/audit-elsewhere.ts'
 import { notifyPeople } from '../messages/notify.ts'
 import { switchOff } from '../processors/stored-configs.ts'
+import { responsibleAdministrators } from '../users/administrators.ts'
 import { holdDeliveries } from './deliveries.queries.ts'
 
 /** The work that found a receiver gone: its transaction in the site, and its clock. */
@@ -24,7 +25,7 @@ interface Failure {
   answer: DeliveryAnswer
 }
 
-/** Switches a config off because of its receiver, holds what waits, and notifies its owner. */
+/** Switches a config off because of its receiver, holds what waits, and notifies its owner, or the administrators instead of a program. */
 export async function stopConfig(
   { tx, scope, now, runtime }: StopWork,
   id: ProcessorConfigId,
@@ -35,6 +36,7 @@ export async function stopConfig(
   if (!stopped) return
   await holdDeliveries(tx, scope, id)
   const { name, owner_id: ownerId } = stopped
+  const personIds = await responsibleAdministrators(tx, scope.tenantId, ownerId)
   const entry = {
     ...scope,
     id: newId(now),
@@ -44,7 +46,7 @@ export async function stopConfig(
     entity: 'processorConfig',
     entityId: id,
     before: { isOn: true, stoppedBecause: null },
-    after: { isOn: false, stoppedBecause: reason, notified: ownerId },
+    after: { isOn: false, stoppedBecause: reason, notified: personIds },
     requestId: newId(now),
     address: null,
   }
@@ -53,7 +55,7 @@ export async function stopConfig(
   const context = { tx, now, tenant: { id: scope.tenantId }, site: { id: scope.siteId }, runtime }
   await notifyPeople(context, {
     kind: 'processorOff',
-    personIds: [ownerId],
+    personIds,
     subject: { entity: 'processorConfig', id },
     params: { processor: name, reason: [status, detail].filter((part) => part !== undefined).join(' ') || '–', since: since.toISOString() },
   })

@@ -18,14 +18,14 @@ afterAll(async () => {
   receiver.close()
 })
 
-test('deliveries are deleted 90 days after they ended, dead ones after a year, with their attempts; those that wait stay', async () => {
+test('deliveries are deleted 90 days after they ended, dead and held ones after a year, with their attempts; those that wait stay', async () => {
   const tenant = await aTenant(server)
   const admin = await tenant.as('tenantAdmin')
   receiver.behave((response) => response.writeHead(204).end())
   const config = await aConfig(admin, 'webhook', { url: `${receiver.url}/hook`, secret: 'a secret with more than 24 letters' })
   const made = await aServiceOf(admin, 'simpleForm')
   await bind(admin, made.service, [eventRule(config, 'completed')])
-  for (let count = 0; count < 3; count++) {
+  for (let count = 0; count < 4; count++) {
     await made.run(admin)
     await tenant.work()
   }
@@ -39,11 +39,12 @@ test('deliveries are deleted 90 days after they ended, dead ones after a year, w
   const numbers = (await inSite(sql<{ number: string }>`select number from deliveries order by number`)).rows.map(({ number }) => number)
   await inSite(sql`update deliveries set state = 'dead' where number = ${numbers[0]}`)
   await inSite(sql`update deliveries set state = 'held', finished_at = null where number = ${numbers[1]}`)
+  await inSite(sql`update deliveries set state = 'waiting', finished_at = null where number = ${numbers[2]}`)
   const after = (days: number) => sweepDeliveries({ database: server.database, now: () => new Date(Date.now() + days * 86_400_000) })
   await after(89)
-  expect(await states()).toEqual(['dead of 3', 'delivered of 3', 'held of 3'])
+  expect(await states()).toEqual(['dead of 4', 'delivered of 4', 'held of 4', 'waiting of 4'])
   await after(91)
-  expect(await states()).toEqual(['dead of 2', 'held of 2'])
+  expect(await states()).toEqual(['dead of 3', 'held of 3', 'waiting of 3'])
   await after(366)
-  expect(await states()).toEqual(['held of 1'])
+  expect(await states()).toEqual(['waiting of 1'])
 })

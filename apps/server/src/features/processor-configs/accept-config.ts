@@ -5,6 +5,7 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Implementation } from '@verka/domain/processors/implementations/implementation.ts'
 import { findImplementation } from '@verka/domain/processors/implementations/implementations.ts'
 import type { createProcessorConfig as createCall } from '@verka/domain/processors/processor-configs.api.ts'
+import { hasOtherReceiver } from '@verka/domain/processors/secret-receiver.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { mayReach } from '../../outbound/allowed-addresses.ts'
 import { withChosen } from '../forms/sources/option-sources.ts'
@@ -63,7 +64,12 @@ export async function acceptConfig(
   const secrets = Object.fromEntries(
     sentSecrets.map(({ dataPropertyTypeId: id }) => [id, typeof accepted[id] === 'string' ? accepted[id] : null]),
   )
-  const errors = await errorsIn(context, implementation, { ...values, ...secrets })
+  const isMoved = before !== undefined && hasOtherReceiver(implementation, before.values, values)
+  const notSentAgain = secretIds.filter((id) => isMoved && isKept(id))
+  const errors = [
+    ...(await errorsIn(context, implementation, { ...values, ...secrets })),
+    ...notSentAgain.map((id) => ({ message: '@validation.secretOfOtherAddress', field: `dataProperties.${id}` })),
+  ]
   if (errors.length > 0) throw invalid(errors)
   return { values, secrets }
 }

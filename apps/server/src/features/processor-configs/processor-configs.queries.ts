@@ -14,6 +14,11 @@ interface SavedConfig {
   secrets: JsonIn<'processor_configs', 'secrets'>
 }
 
+/** A config that is saved again; `stoppedBecause`: why the server has switched it off. */
+interface ChangedConfig extends SavedConfig {
+  stoppedBecause: string | null
+}
+
 export const insertConfig = (
   tx: Tx,
   scope: SiteScope,
@@ -51,14 +56,19 @@ export const insertConfig = (
     })
     .execute()
 
-/** Saves a config; one that a person switches on is stopped no longer. */
-export const updateConfig = (tx: Tx, scope: SiteScope, id: ProcessorConfigId, { name, isOn, values, secrets }: SavedConfig, now: Date) =>
+export const updateConfig = (
+  tx: Tx,
+  scope: SiteScope,
+  id: ProcessorConfigId,
+  { name, isOn, stoppedBecause, values, secrets }: ChangedConfig,
+  now: Date,
+) =>
   tx
     .updateTable('processor_configs')
     .set({
       name,
       is_on: isOn,
-      stopped_because: null,
+      stopped_because: stoppedBecause,
       data_properties: jsonText(values),
       secrets: jsonText(secrets),
       version: sql`version + 1`,

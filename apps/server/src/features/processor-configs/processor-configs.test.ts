@@ -5,7 +5,7 @@ import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { ImplementationName } from '@verka/domain/processors/implementations/implementation.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { IMPLEMENTATIONS } from '@verka/domain/processors/implementations/implementations.ts'
-import type { FullProcessorConfig, ImplementationForm } from '@verka/domain/processors/processor-configs.api.ts'
+import type { FullProcessorConfig, ImplementationForm, ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { aConfig, configBody } from '../../testing/made/outside/processors.ts'
 import { testApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../testing/servers/test-tenant.ts'
@@ -47,6 +47,41 @@ test('a secret that cannot be sent is refused at its field when it is saved', as
     'authorization @validation.secretCharacter \u2026',
   ])
   expect(await refused('webhook', { url: URL, secret: `${SECRET}\n` })).toEqual(['secret @validation.controlCharacters'])
+})
+
+test('a secret that is sent is entered again where the address gets another origin, or is removed; one that signs stays', async () => {
+  const { configFields } = IMPLEMENTATIONS.httpCall
+  const [url, authorization] = ['url', 'authorization'].map((key) => configFields.find((field) => field.key === key)!.id)
+  const config = await aConfig(admin, 'httpCall', { url: URL, authorization: 'Bearer abc' })
+  let { version } = config
+  const save = async (name: ImplementationName, { id }: ProcessorConfig, values: Record<string, FieldValue>) => {
+    const { status, body } = await admin.call<ProcessorConfig & { errors: FieldError[] }>(
+      'PUT',
+      `/processors/config/${id}`,
+      configBody(name, values, { version }),
+    )
+    version = status === 200 ? body.version : version
+    return { status, errors: body.errors, isSet: body.secrets?.length === 1 }
+  }
+  for (const other of ['https://evil.example.com/hooks', 'http://erp.example.com/hooks', 'https://erp.example.com:8443/hooks'])
+    expect(await save('httpCall', config, { url: other })).toMatchObject({
+      status: 422,
+      errors: [{ message: '@validation.secretOfOtherAddress', field: `dataProperties.${authorization}` }],
+    })
+  expect((await admin.call<ProcessorConfig>('GET', `/processors/config/${config.id}`)).body.dataProperties).toContainEqual(
+    expect.objectContaining({ dataPropertyTypeId: url, value: URL }),
+  )
+  expect(await save('httpCall', config, { url: `${URL}/other` })).toMatchObject({ status: 200, isSet: true })
+  expect(await save('httpCall', config, { url: 'https://new.example.com', authorization: 'Bearer new' })).toMatchObject({
+    status: 200,
+    isSet: true,
+  })
+  expect(await save('httpCall', config, { url: URL, authorization: null })).toMatchObject({ status: 200, isSet: false })
+  // without one there is nothing to protect
+  expect(await save('httpCall', config, { url: 'https://third.example.com' })).toMatchObject({ status: 200 })
+  const webhook = await aConfig(admin, 'webhook', { url: URL, secret: SECRET })
+  version = webhook.version
+  expect(await save('webhook', webhook, { url: 'https://new.example.com/hooks' })).toMatchObject({ status: 200, isSet: true })
 })
 
 test('the sender of text messages begins with a letter, as everywhere', async () => {

@@ -6,6 +6,7 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { pageParamsOf } from '@verka/domain/lists/page-query.ts'
 import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
 import { templateIdsOf } from '@verka/domain/processors/placeholders.ts'
+import { hasOtherReceiver } from '@verka/domain/processors/secret-receiver.ts'
 import type {
   createProcessorConfig as createCall,
   FullProcessorConfig,
@@ -167,9 +168,14 @@ export async function saveConfig(context: SiteContext, { id: given, ...body }: B
   return after
 }
 
+/** Whether a copy would send the secrets of a config to another receiver, which a person has not seen. */
+export const losesSecrets = ({ implementation, secrets, values: before }: StoredConfig, values: StoredConfig['values']): boolean =>
+  Object.keys(secrets).length > 0 && hasOtherReceiver(implementation, before, values)
+
 /**
  * Stores the copy of a config of another site: a new one without secrets and switched off, until a person completes it; a stored one keeps
- * its secrets and its switch. @throws `stale`, `forbidden` for a restricted implementation
+ * its secrets, its switch, and why the server has switched it off, unless
+ * its secrets would go to another receiver: then it is without them and off, too. @throws `stale`, `forbidden` for a restricted implementation
  */
 export async function copyConfig(
   context: SiteContext,
@@ -177,7 +183,7 @@ export async function copyConfig(
   body: Pick<Body, 'processorType' | 'implementation' | 'name'> & { values: StoredConfig['values'] },
   version: number | undefined,
 ): Promise<ProcessorConfig> {
-  const { tx, actor, now } = context
+  const { tx, actor, now, tenant, runtime } = context
   const stored = version === undefined ? undefined : await findConfig(context, id, { isLocked: true })
   const [before] = stored ? await described(context, [stored]) : []
   if (before) refuseWhenStale(version, before)
@@ -187,8 +193,12 @@ export async function copyConfig(
     stored,
   )
   const { name, values } = body
-  if (stored) await updateConfig(tx, scopeOf(context), id, { name, isOn: stored.isOn, values, secrets: stored.secrets }, now)
-  else {
+  if (stored) {
+    const isMoved = losesSecrets(stored, values)
+    await updateConfig(tx, scopeOf(context), id, { ...stored, name, values, ...(isMoved && { isOn: false, secrets: {} }) }, now)
+    // what waits is held
+    if (isMoved) await runtime.jobs.enqueue(tx, 'deliver', { ...scopeOf(context), configId: id }, tenant.id)
+  } else {
     const row = { id, processorType, implementation, ownerId: actor.id, name, isOn: false, values, secrets: {} }
     await insertConfig(tx, scopeOf(context), row, now)
   }
@@ -217,9 +227,10 @@ export async function changeConfig(context: SiteContext, id: ProcessorConfigId, 
   const implementation = await acceptImplementation(context, body, stored)
   const { values, secrets: sent } = await acceptConfig(context, implementation, body, stored)
   const secrets = withSecrets(runtime.settings, { tenantId: tenant.id, id }, stored.secrets, sent, now)
-  await updateConfig(tx, scopeOf(context), id, { name: body.name, isOn: body.isOn, values, secrets }, now)
-  // what waits is held, or is held no longer
-  if (before!.counts.open + before!.counts.held > 0)
+  // switched on or off by a person, it is stopped by the server no longer
+  await updateConfig(tx, scopeOf(context), id, { name: body.name, isOn: body.isOn, stoppedBecause: null, values, secrets }, now)
+  // what waits is held, or is held no longer; of one that is switched on something may be held in this moment
+  if (before!.counts.open + before!.counts.held > 0 || body.isOn !== stored.isOn)
     await runtime.jobs.enqueue(tx, 'deliver', { ...scopeOf(context), configId: id }, tenant.id)
   const after = await loadConfig(context, id)
   audit(context, { action: 'update', entity: 'processorConfig', entityId: id, before: auditedPart(before!), after: auditedPart(after) })

@@ -25,7 +25,7 @@ import { callerOf, placeOf, reachablePlaces, scopeOfPlace, shownPlace } from './
 import { insertReplication, readReplication, readReplications, type PlaceRow, type ReplicationRow } from './replication.queries.ts'
 import { shownErrors } from './shown-errors.ts'
 import { sidesOf } from './sources.ts'
-import { offUntil, switchedOffBy } from './switched-off.ts'
+import { newReceiversOf, offUntil, switchedOffBy } from './switched-off.ts'
 
 type PlanBody = BodyOf<typeof planReplicationBetween>
 type Command = BodyOf<typeof replicateBetween>
@@ -47,8 +47,9 @@ async function sidesAndPlan(context: InstallationContext, body: PlanBody) {
 
 /** Plans a replication into a site, and changes nothing. */
 export async function showPlan(context: InstallationContext, body: PlanBody): Promise<ReplicationPlan> {
-  const { from, plan } = await sidesAndPlan(context, body)
+  const { from, target, plan } = await sidesAndPlan(context, body)
   const { items, hash, obstacles, isLockedDown } = plan
+  const newReceivers = await inSite(context, scopeOfPlace(target), (site) => newReceiversOf(site, items))
   const translator = await loadServedTranslator(context.culture)
   return {
     hash,
@@ -69,8 +70,9 @@ export async function showPlan(context: InstallationContext, body: PlanBody): Pr
       dropped: Object.entries(dropped).map(([part, count]) => ({ part: part as keyof typeof dropped, count })),
       errors: (obstacles.get(id)?.errors ?? []).map((error) => errorText(error, translator)),
       heldBy: obstacles.get(id)?.heldBy ?? null,
-      offUntil:
-        kind === 'processorConfig' && isWritten && targetVersion === null
+      offUntil: newReceivers.has(targetId)
+        ? 'newReceiver'
+        : kind === 'processorConfig' && isWritten && targetVersion === null
           ? offUntil(IMPLEMENTATIONS[after['implementation'] as ImplementationName])
           : null,
     })),

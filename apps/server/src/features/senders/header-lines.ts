@@ -24,6 +24,7 @@ const OWN = new Set([
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 /** Visible characters of Latin-1, spaces and tabs. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/
+const MAX_VALUE = 4096
 /** Parts of a template that are replaced. */
 const PLACEHOLDERS = /\{\{.*?\}\}|\{%.*?%\}/g
 
@@ -84,8 +85,17 @@ export function headerLines(text: string): [string, string][] {
   })
 }
 
+/** Line breaks, of Unicode too, and other control characters. */
+const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f\u2028\u2029]/
+
 /** A header value with its placeholders filled in: it cannot begin another header. @throws MessageError */
 export function checkedHeader(name: string, value: string): string {
-  if (!VALUE.test(value) || value.length > 4096) throw new MessageError('headerValue', { name })
+  if (CONTROLS.test(value) || !value.isWellFormed() || value.length > MAX_VALUE) throw new MessageError('headerValue', { name })
   return value
 }
+
+/**
+ * A header value as the client sends it, a byte for each character: Latin-1 as it is, as HTTP has it; a value with other characters, such as
+ * an emoji, as the bytes of UTF-8, which is what receivers read. RFC 8187 and 2047 encode parameters and mails, which no receiver expects here.
+ */
+export const headerBytes = (value: string): string => (VALUE.test(value) ? value : Buffer.from(value, 'utf8').toString('latin1'))

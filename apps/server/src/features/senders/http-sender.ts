@@ -1,7 +1,7 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { HTTP_METHODS, httpCall } from '@verka/domain/processors/implementations/integrations.ts'
 import type { DeliveryRequest } from '@verka/domain/processors/deliveries.ts'
-import { checkedHeader, errorsOfHeaders, errorsOfHeaderValue, headerLines } from './header-lines.ts'
+import { checkedHeader, errorsOfHeaders, errorsOfHeaderValue, headerBytes, headerLines } from './header-lines.ts'
 import { sendRequest } from './send-request.ts'
 import { MessageError, notMade } from './not-made.ts'
 import { HIDDEN, type Sender } from './sender.ts'
@@ -78,9 +78,11 @@ export const httpSender: Sender = {
     // the receiver can know a repeat by it
     const sent = { ...headers, 'idempotency-key': id }
     const { authorization } = secrets
+    const all = { ...sent, ...(authorization !== undefined && { authorization }) }
+    const asBytes = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, headerBytes(value)]))
     return sendRequest(
       runtime,
-      { method, url, headers: { ...sent, ...(authorization !== undefined && { authorization }) }, body: body === '' ? undefined : body },
+      { method, url, headers: asBytes, body: body === '' ? undefined : body },
       { ...request, headers: { ...sent, ...(authorization !== undefined && { authorization: HIDDEN }) } },
     )
   },

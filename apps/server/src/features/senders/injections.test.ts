@@ -101,7 +101,8 @@ test('header lines that can be sent, also with placeholders, have no errors', ()
 
 test('a header has only characters that it can have', () => {
   const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).filter((character) => character !== '\t')
-  for (const character of controls) expect(() => checkedHeader('X', `a${character}b`)).toThrow(MessageError)
+  for (const character of [...controls, '\u007f', '\u2028', '\ud800'])
+    expect(() => checkedHeader('X', `a${character}b`)).toThrow(MessageError)
 })
 
 describe('a template', () => {

@@ -188,6 +188,21 @@ test('an HTTP call has its method, path, headers, secret and body; without a bod
   expect([last.method, last.path, JSON.parse(last.body)]).toEqual(['POST', '/api/', { event: 'completed', code: other.code }])
 })
 
+test.each([
+  ['Latin-1 as it is', 'Lagning på väg', 'latin1'],
+  ['other characters as UTF-8', 'Väg 7 🚧 → “norr”', 'utf8'],
+] as const)('a header of an HTTP call has a value with %s', async (_what, text, encoding) => {
+  const headers = 'X-Note: {{ operation.values.note }}'
+  const config = await aConfig(admin, 'httpCall', { url: receiver.url, headers })
+  await runWith(config, [[aField('note', 'text'), text]])
+  const received = String(receiver.received[0]!.headers['x-note'])
+  expect(Buffer.from(received, 'latin1').toString(encoding)).toBe(text)
+  // the log has what a person reads
+  const [{ id }] = (await deliveriesOf(config)) as [Delivery]
+  const { attemptList } = (await admin.call<FullDelivery>('GET', `/processors/deliveries/${id}`)).body
+  expect(attemptList[0]!.request.headers).toMatchObject({ 'X-Note': text })
+})
+
 test('a webhook has the object by a data schema', async () => {
   const weight = aField('weight', 'decimal')
   const texts = { localizedNames: localized('Vikt'), localizedDescriptions: [] }

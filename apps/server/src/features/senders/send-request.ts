@@ -16,6 +16,8 @@ interface Request {
 
 /** Statuses of a receiver that is there and cannot work now. */
 const AWAY = new Set([408, 425, 429])
+/** Statuses with which a receiver may say when it wants to be asked again. */
+const SAYS_WHEN = new Set([429, 503])
 
 function outcomeOf(status: number): SendResult['outcome'] {
   if (status >= 200 && status < 300) return 'accepted'
@@ -36,7 +38,13 @@ export async function sendRequest(
 ): Promise<SendResult> {
   try {
     const { status, headers, body } = await outbound.send(url, { ...request, maxBytes: MAX_ANSWER, timeoutMs: ATTEMPT_MS })
-    return { outcome: outcomeOf(status), request: shown, answer: { status, headers, body: storable(body), ...errorOf(status) } }
+    const retryAfter = SAYS_WHEN.has(status) ? headers['retry-after'] : undefined
+    return {
+      outcome: outcomeOf(status),
+      request: shown,
+      answer: { status, headers, body: storable(body), ...errorOf(status) },
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
   } catch (error) {
     const isRefused = error instanceof OutboundError && error.isRefused
     const detail = error instanceof Error ? storable(error.message).slice(0, 500) : 'failed'

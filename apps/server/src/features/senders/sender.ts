@@ -56,6 +56,8 @@ export interface SendResult {
   answer: DeliveryAnswer
   /** What the next attempt sends, if it differs. */
   content?: Content
+  /** When the receiver wants to be asked again: `Retry-After`, as it wrote it. */
+  retryAfter?: string
 }
 
 /** Sends the messages of one implementation. */

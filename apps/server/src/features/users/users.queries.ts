@@ -275,6 +275,21 @@ export async function readTenantAdministrators(tx: Tx, tenantId: TenantId): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Whether a user is a person who may log in and administers a tenant. */
+export async function readIsAdministrator(tx: Tx, tenantId: TenantId, userId: UserId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('role', 'in', ['tenantAdmin', 'superUser'])
+    .where('status', '=', 'active')
+    .where('is_program', '=', false)
+    .where('stands_for', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The people of a tenant who are not deleted; neither programs nor representatives. */
 export const readPeopleOfTenant = (tx: Tx, tenantId: TenantId) =>
   tx

@@ -33,12 +33,24 @@ const list = (name: string, address: string, ...replies: StubbedReply[]): Story 
   ],
 })
 
+const INTEGRATIONS = [
+  processorConfig(6, 'Ekonomisystemet', 'webhook', {
+    isOn: false,
+    state: 'stopped',
+    stoppedBecause: 'failed',
+    counts: { open: 0, dead: 12, notMade: 1, held: 31 },
+  }),
+  processorConfig(7, 'Ärendesystemet', 'httpCall', { state: 'failing', counts: { open: 4, dead: 0, notMade: 2, held: 0 } }),
+  processorConfig(8, 'Driftkanalen', 'chatMessage'),
+]
+
 export default {
   title: 'List of processors',
   stories: [
     list('filled', at('module')),
     list('events that could not be sent on', at('module'), replyWith(getLeftEvents, { count: 2, since: '2026-11-23T07:30:00.000Z' })),
     list('empty', at('module'), replyWith(listProcessorConfigs, nothing)),
+    list('integrations', at('integration'), replyWith(listProcessorConfigs, all(...INTEGRATIONS))),
     list('no integrations', at('integration'), replyWith(listProcessorConfigs, nothing)),
     list('loading', at('module'), neverAnswer(listProcessorConfigs)),
     list(

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus, IconSend } from '@tabler/icons-react'
 import type { ProcessorType } from '@verka/domain/processors/implementations/implementation.ts'
@@ -19,11 +19,16 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 /** Loaded when something is created. */
 const ChooseImplementation = lazyPart(() => import('./choose-implementation.tsx'))
 
+/** Numbers of the one column with all that are not 0; each can be chosen, to order by it. */
+const COUNTED = ['open', 'dead', 'notMade', 'held']
+
 export default function ProcessorConfigListPage() {
   const type = useProcessorType()
   // the other type is another list: no state is shared
   return <ConfigList key={type} type={type} />
 }
+
+const Whole = ({ children }: { children: ReactNode }) => <span title={String(children)}>{children}</span>
 
 /** The configs of a type; `?create=1` opens the choice of an implementation. */
 function ConfigList({ type }: { type: ProcessorType }) {
@@ -36,7 +41,10 @@ function ConfigList({ type }: { type: ProcessorType }) {
   const { columns, rows, state } = useResourceList(answer, PROCESSOR_CONFIG_COLUMNS)
   const withBadges = columns.map((column) => {
     if (column.key === 'state') return { ...column, width: 225, render: (config: ProcessorConfig) => <StateBadge state={config.state} /> }
-    return column.key === 'dead' ? { ...column, width: 140 } : column
+    if (column.key === 'deliveries')
+      // all of it can be read where the column is too narrow
+      return { ...column, isSortable: false, render: (config: ProcessorConfig) => <Whole>{column.render(config)}</Whole> }
+    return COUNTED.includes(column.key) ? { ...column, isExtra: true } : column
   })
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => setSearch({ create: '1' })}>

@@ -27,6 +27,8 @@ export interface Implementation {
   inputs: readonly Field[]
   /** Config fields that are written and never read. */
   secretIds: readonly string[]
+  /** Key of the config field with the address that gets the secrets; omitted: they are not sent, or are the address. */
+  secretsGoTo?: string
   /** Keys of the fields and inputs whose texts are templates: placeholders in them are filled in for each delivery. */
   templateKeys: readonly string[]
   /** Events that its configs can be bound to. */

@@ -45,6 +45,7 @@ export const webhook: Implementation = {
     }),
   ],
   inputs: [EVENT_INPUT],
+  // they sign and are not sent: who has another address gets signatures, of messages that the config would send anyhow, and no secret
   secretIds: webhookSecrets.map(({ id }) => id),
   templateKeys: [],
   events: MESSAGE_EVENTS,
@@ -97,6 +98,7 @@ export const httpCall: Implementation = {
     }),
   ],
   secretIds: [httpSecret.id],
+  secretsGoTo: 'url',
   templateKeys: ['headers', 'path', 'body'],
   events: MESSAGE_EVENTS,
 }

@@ -86,6 +86,48 @@ describe('a receiver that', () => {
     expect(await configOf(config)).toMatchObject({ state: 'on', counts: { open: 0 } })
   })
 
+  test('is away is asked again at the time that the deliveries behind the failed one have, too', async () => {
+    const config = await webhook()
+    const made = await aServiceOf(at.admin, 'simpleForm')
+    await bind(at.admin, made.service, [eventRule(config, 'completed')])
+    const other = await anElement(at.admin, made.type.id)
+    at.receiver.behave((response) => response.writeHead(503, { 'retry-after': '240' }).end())
+    await made.run(at.admin)
+    await at.tenant.work()
+    await made.run(at.admin, { elementId: other.id })
+    await at.tenant.work()
+    const [waiting, failed] = await deliveriesOf(config)
+    expect([waiting!.state, waiting!.waitsForReceiver, failed!.state]).toEqual(['waiting', true, 'retrying'])
+    const seconds = (Date.parse(waiting!.nextAttemptAt!) - at.server.now().getTime()) / 1000
+    expect(seconds).toBeGreaterThan(200)
+    expect(seconds).toBeLessThanOrEqual(240)
+    expect(await delivery(waiting!.id)).toMatchObject({ nextAttemptAt: waiting!.nextAttemptAt, waitsForReceiver: true })
+    // it may be asked: nothing waits for it any longer
+    pass(241_000)
+    expect((await deliveriesOf(config)).map(({ waitsForReceiver }) => waitsForReceiver)).toEqual([false, false])
+  })
+
+  test.each([
+    ['seconds', 429, () => '1800', 1800],
+    ['a date', 503, () => new Date(at.server.now().getTime() + 1_800_000).toUTCString(), 1800],
+    ['more than an hour', 503, () => '86400', 3600],
+  ])('asks for a pause in %s is asked after it, with all that waits', async (_what, status, retryAfter, seconds) => {
+    const config = await webhook()
+    const made = await aServiceOf(at.admin, 'simpleForm')
+    await bind(at.admin, made.service, [eventRule(config, 'completed')])
+    const other = await anElement(at.admin, made.type.id)
+    at.receiver.behave((response) => response.writeHead(status, { 'retry-after': retryAfter() }).end())
+    await made.run(at.admin)
+    await at.tenant.work()
+    at.receiver.behave((response) => response.writeHead(204).end())
+    await made.run(at.admin, { elementId: other.id })
+    await at.tenant.work()
+    await later((seconds - 60) * 1000, config)
+    expect(at.receiver.received).toHaveLength(1)
+    await later(65_000, config)
+    expect((await deliveriesOf(config)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  })
+
   test('refuses one object does not hold up the others', async () => {
     const config = await webhook()
     const made = await aServiceOf(at.admin, 'simpleForm')

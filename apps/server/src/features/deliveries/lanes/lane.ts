@@ -19,7 +19,7 @@ import {
   type ClaimedRow,
 } from '../deliveries.queries.ts'
 import { lockLane, settleLane, updateLane, type LaneRow } from './lanes.queries.ts'
-import { FAILING_MS, MOST_TRIES, nextAttemptAt } from './retry.ts'
+import { FAILING_MS, laterOf, MOST_TRIES, nextAttemptAt, notBefore } from './retry.ts'
 import { stopConfig } from '../stop-config.ts'
 
 /** Deliveries of one config that are under way at a time. */
@@ -28,7 +28,7 @@ const AT_ONCE = 16
 const LEASE_MS = ATTEMPT_MS + 8000
 /** Time for which a job goes on with its lane, before others have their turn. */
 const SLICE_MS = 1000
-/** Longest time until a receiver that is away is asked again: others than the one that failed wait for it. */
+/** Longest time until a receiver that is away is asked again, unless it asks for more: others than the one that failed wait for it. */
 const AWAY_AT_MOST_MS = 5 * 60_000
 /** Most that the clocks of this process and of the database differ by. */
 const CLOCKS_DIFFER_MS = 5000
@@ -183,12 +183,13 @@ async function settle(
 }
 
 /** What comes next for a delivery. */
-function resultOf({ delivery, outcome, milliseconds, request, answer, content }: Sent, now: Date): AttemptResult {
+function resultOf({ delivery, outcome, milliseconds, request, answer, content, retryAfter }: Sent, now: Date): AttemptResult {
   const shared = { delivery, milliseconds, request, answer, content }
   if (outcome === 'accepted') return { ...shared, state: 'delivered', isAccepted: true, nextAttemptAt: now }
   if (outcome === 'notSent') return { ...shared, state: 'notSent', isAccepted: false, nextAttemptAt: now }
   if (delivery.tries >= MOST_TRIES) return { ...shared, state: 'dead', isAccepted: false, nextAttemptAt: now }
-  return { ...shared, state: 'retrying', isAccepted: false, nextAttemptAt: nextAttemptAt(now, delivery.tries) }
+  const next = laterOf(nextAttemptAt(now, delivery.tries), notBefore(now, retryAfter))
+  return { ...shared, state: 'retrying', isAccepted: false, nextAttemptAt: next }
 }
 
 type LaneState = Pick<LaneRow, 'away_until' | 'failing_since' | 'failures' | 'is_settled'>
@@ -205,7 +206,9 @@ function laneAfter({ away_until, failing_since, failures, is_settled }: LaneRow,
   const since = is_settled || failing_since === null ? now : failing_since
   if (!has('away')) return { ...asked, failing_since: since }
   const next = Math.min(nextAttemptAt(now, failures + 1).getTime(), now.getTime() + AWAY_AT_MOST_MS)
-  return { ...asked, away_until: new Date(next), failing_since: since, failures: failures + 1 }
+  const away = sent.filter(({ outcome }) => outcome === 'away')
+  const asksFor = away.reduce((latest, { retryAfter }) => laterOf(latest, notBefore(now, retryAfter)), new Date(next))
+  return { ...asked, away_until: asksFor, failing_since: since, failures: failures + 1 }
 }
 
 const isAsked = ({ outcome }: SendResult) => outcome !== 'notAsked' && outcome !== 'notSent'

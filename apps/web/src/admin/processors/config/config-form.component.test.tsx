@@ -5,7 +5,7 @@ import { openStory, type OpenStory } from '../../../stories/open-story.tsx'
 import { button, choose, input, sees, seesNo } from '../../../stories/screen.ts'
 import { DESKTOP, storyOf } from '../../../stories/story.ts'
 import { implementation } from '../../../stories/fixtures/processors.ts'
-import stories, { ADDRESS, ERP, OTHER_SECRET, SCHEMAS, SECRET } from './config-form.stories.tsx'
+import stories, { ADDRESS, AUTHORIZATION, ERP, OTHER_SECRET, SCHEMAS, SECRET } from './config-form.stories.tsx'
 
 const open = (name: string) => openStory(storyOf(stories, name), DESKTOP)
 const save = () => button('Spara').click()
@@ -72,6 +72,20 @@ describe('a stored secret', () => {
     await save()
     await expect.poll(() => valueIn(story, updateProcessorConfig, SECRET.id)).toBe(NEW_SECRET)
     expect(valueIn(story, updateProcessorConfig, OTHER_SECRET.id)).toBeNull()
+  })
+
+  test('that the server wants again is typed where its error is, which ends with it', async () => {
+    const story = await open('a secret that is wanted again')
+    await input(/^Adress/).fill('https://other.lindvik.example')
+    await save()
+    await sees(/adressen är en annan/)
+    const authorization = page.getByLabelText(/^Hemligt huvud/)
+    await expect.element(authorization).toBeInvalid()
+    await authorization.fill('Bearer ny')
+    await expect.element(authorization).toBeValid()
+    await seesNo(/adressen är en annan/)
+    await save()
+    await expect.poll(() => valueIn(story, updateProcessorConfig, AUTHORIZATION.id)).toBe('Bearer ny')
   })
 
   test('is not kept on the device while it is typed', async () => {

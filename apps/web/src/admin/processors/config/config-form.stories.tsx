@@ -41,6 +41,16 @@ const WITH_SCHEMAS = implementation('webhook', {
     field.optionSource === 'schemas' ? { ...field, options: SCHEMAS } : field,
   ),
 })
+const callField = (wanted: string) => implementation('httpCall').dataPropertyTypes.find(({ key }) => key === wanted)!
+export const AUTHORIZATION = callField('authorization')
+const CALL = processorConfig(5, 'Ärendesystemet', 'httpCall', {
+  dataProperties: Object.entries({ method: 'POST', url: REQUEST.url!, contentType: 'application/json' }).map(([key, value]) => ({
+    dataPropertyTypeId: callField(key).id,
+    value,
+    displayValue: value,
+  })),
+  secrets: [{ dataPropertyTypeId: AUTHORIZATION.id, setAt: '2026-09-14T08:12:00.000Z' }],
+})
 const MAIL = processorConfig(1, 'Mejl till verkstaden', 'email')
 
 const ACCEPTED: ProcessorTest = {
@@ -100,6 +110,15 @@ export default {
     create('new chat message', 'chatMessage'),
     edit('stored'),
     { ...edit('a secret that is replaced'), act: ({ press }) => press(/^(Byt|Replace|Bytt): (Hemlighet|Secret|Hemmelighet)$/) },
+    edit(
+      'a secret that is wanted again',
+      CALL,
+      refuseWith(updateProcessorConfig, {
+        status: 422,
+        code: 'invalid',
+        errors: [{ message: '@validation.secretOfOtherAddress', field: `dataProperties.${AUTHORIZATION.id}` }],
+      }),
+    ),
     edit('a mail', MAIL),
     edit('a calendar', processorConfig(4, 'Norra områdets kalender', 'icalFeed')),
     edit('used by nothing', MAIL, replyWith(getProcessorConfigUses, { items: [] })),

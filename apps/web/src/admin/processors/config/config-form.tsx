@@ -64,6 +64,8 @@ const NAME_ID = 'processor-name'
 function useConfigContent(implementation: ImplementationForm, stored: FullProcessorConfig | undefined) {
   const [parts] = useState(() => partsOfForm(implementation))
   const [typed, setTyped] = useState<TypedSecrets>({})
+  /** As they were when the form was sent: an error of the server is about these. */
+  const [sent, setSent] = useState(typed)
   const own = useInstanceContent<Identity, ProcessorConfig>({
     fields: [...parts.settings, ...parts.contents],
     rules: NO_RULES,
@@ -78,6 +80,7 @@ function useConfigContent(implementation: ImplementationForm, stored: FullProces
     // typed secrets are not kept on the device
     isDirty: own.isDirty || isTyped,
     check() {
+      setSent(typed)
       const checked = own.check()
       const wrong = secretErrors(parts.secrets, typed, stored?.secrets)
       return wrong.length === 0 ? checked : { type: 'invalid' }
@@ -94,7 +97,9 @@ function useConfigContent(implementation: ImplementationForm, stored: FullProces
     secrets: {
       typed,
       type: (id: string, value: string | null | undefined) => setTyped((before) => withSecret(before, id, value)),
-      errorOf: (id: string) => wrongSecrets.find(({ field }) => field === secretPath(id)) ?? draft.errors.at(secretPath(id)),
+      errorOf: (id: string) =>
+        wrongSecrets.find(({ field }) => field === secretPath(id)) ??
+        (typed[id] === sent[id] ? draft.errors.at(secretPath(id)) : undefined),
     },
   }
 }

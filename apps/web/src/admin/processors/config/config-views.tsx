@@ -8,14 +8,15 @@ export function ConfigViews({ config: { counts, feedUrl } }: { config: FullProce
   const { t } = useText()
   const [{ view }, set] = useAddressSearch()
   if (feedUrl !== null) return null
-  const failed = counts.dead + counts.notMade
+  const failed = (['dead', 'notMade'] as const).filter((state) => counts[state] > 0)
+  const parts = failed.map((state) => t(`processors.count.${state}`, { count: counts[state] })).join(', ')
   return (
     <SegmentedControl
       aria-label={t('processors.views')}
       style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
       data={[
         { value: 'settings', label: t('processors.settings') },
-        { value: 'deliveries', label: failed === 0 ? t('processors.log') : t('processors.logWithDead', { count: failed }) },
+        { value: 'deliveries', label: failed.length === 0 ? t('processors.log') : t('processors.logWith', { parts }) },
       ]}
       value={view === 'deliveries' ? 'deliveries' : 'settings'}
       onChange={(chosen) => set({ view: chosen === 'deliveries' ? 'deliveries' : undefined, delivery: undefined, state: undefined })}

@@ -26,7 +26,9 @@ export function SecretInput({ id, field, setAt, value, error, isReadOnly, onChan
   const Eye = isShown ? IconEyeOff : IconEye
   const label = fieldName(field, text)
   const description = textOf(field.localizedDescriptions) || undefined
-  if (setAt !== undefined && (!isReplaced || value === null))
+  // one that the server wants again is typed where its error is
+  const isWanted = isReplaced || value !== undefined || (error !== undefined && !isReadOnly)
+  if (setAt !== undefined && (!isWanted || value === null))
     return (
       <Input.Wrapper
         size="md"

@@ -29,11 +29,14 @@ test('a delivery shows each attempt with its answer', async () => {
   await sees('Mottagaren tog inte emot det.', '<h1>Service unavailable</h1>')
 })
 
-test('one that could not be made says why, and is not sent again', async () => {
-  await open('one that could not be made')
+test('one that could not be made says why, and is sent again; one of an earlier version is not', async () => {
+  const story = await open('one that could not be made')
   await sees('Meddelandet kunde inte skapas.', 'Filtret datum i mallen finns inte.')
+  await button('Skicka igen', dialog()).click()
+  await expect.poll(() => story.bodiesOf(resendDeliveries)).toEqual([{ ids: [NOT_MADE.id] }])
+  await open('one that could not be made by an earlier version')
+  await sees(/går inte att skicka igen/)
   await expect.element(button('Skicka igen', dialog())).not.toBeInTheDocument()
-  await expect.element(button(`Skicka igen: ${NOT_MADE.element!.title}`)).not.toBeInTheDocument()
 })
 
 test('one, some, and all that were given up are sent again', async () => {
@@ -70,4 +73,10 @@ test('many rows load page by page', async () => {
     },
     { timeout: 10_000 },
   )
+})
+
+test('one whose receiver is away says when that is asked again, and why', async () => {
+  await open('one whose receiver is away')
+  await sees(/^Mottagaren svarar inte just nu/, 'Nästa försök')
+  await expect.element(dialog().getByText(/2026-11-24 \d\d:10/)).toBeVisible()
 })

@@ -9,8 +9,9 @@ import { neverAnswer, refuseWith, replyWith, type StubbedReply } from '../../../
 import { ERP } from '../config/config-form.stories.tsx'
 
 const LATER = { finishedAt: null, nextAttemptAt: '2026-11-24T12:10:00.000Z' }
+const WAITS = delivery(1, 'Borrmaskin 12', { state: 'waiting', attempts: 0, ...LATER, waitsForReceiver: true })
 export const DEAD = delivery(3, 'Lastbil LMN 204', { state: 'dead', attempts: 8, event: 'deviation' })
-export const NOT_MADE = delivery(9, 'Kran 2', { state: 'notMade', attempts: 0 })
+export const NOT_MADE = delivery(9, 'Kran 2', { state: 'notMade', attempts: 0, canBeMadeAgain: true })
 export const DELIVERIES: Delivery[] = [
   delivery(1, 'Borrmaskin 12', { state: 'waiting', attempts: 0, ...LATER }),
   delivery(2, 'Brandsläckare 7', { state: 'retrying', attempts: 3, event: 'overdue', ...LATER }),
@@ -94,6 +95,17 @@ export default {
         notMadeBecause: { code: 'unknownFilter', params: { name: 'datum' } },
       }),
     ),
+    log(
+      'one that could not be made by an earlier version',
+      { delivery: NOT_MADE.id },
+      ERP,
+      replyWith(getDelivery, {
+        ...fullDelivery({ ...NOT_MADE, canBeMadeAgain: false }, []),
+        request: {},
+        notMadeBecause: { code: 'unknownFilter', params: { name: 'datum' } },
+      }),
+    ),
+    log('one whose receiver is away', { delivery: WAITS.id }, ERP, replyWith(getDelivery, fullDelivery(WAITS, []))),
     log('one that waits', { delivery: DELIVERIES[0]!.id }, ERP, replyWith(getDelivery, fullDelivery(DELIVERIES[0]!, []))),
     {
       ...log('all failed ones again'),

@@ -39,7 +39,7 @@ export default function DeliveriesPage({ config }: { config: FullProcessorConfig
   const columns = useDeliveryColumns()
   const { processorType: type, can } = config
   const resendOne = (delivery: Delivery) =>
-    canBeResent(delivery.state) && (
+    canBeResent(delivery) && (
       <Tooltip label={t('processors.resend')}>
         <ActionIcon
           size={44}
@@ -89,7 +89,7 @@ export default function DeliveriesPage({ config }: { config: FullProcessorConfig
         {...(can.edit && {
           rowActions: resendOne,
           renderBulk: ({ rows: chosen, clear }) => {
-            const ids = chosen.filter((one) => canBeResent(one.state)).map(keyOf)
+            const ids = chosen.filter(canBeResent).map(keyOf)
             return (
               <BulkActions
                 actions={[

@@ -43,6 +43,7 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
   const { t, textOf, formatDateTime } = useText()
   const { resend, isPending } = useResend(config.id)
   const { id, event, state, element, transactionId, createdAt, nextAttemptAt, finishedAt, attemptList, request, notMadeBecause } = delivery
+  const { waitsForReceiver } = delivery
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -52,9 +53,10 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
         <DeliveryStateBadge state={state} />
       </Group>
       {(state === 'held' || state === 'skipped' || state === 'dead') && <Text>{t(`processors.deliveryHint.${state}`)}</Text>}
-      {notMadeBecause !== null && <NotMade reason={notMadeBecause} />}
+      {waitsForReceiver && <Text>{t('processors.waitsForReceiver')}</Text>}
+      {notMadeBecause !== null && <NotMade reason={notMadeBecause} canBeMadeAgain={delivery.canBeMadeAgain} />}
       <Group gap="sm">
-        {config.can.edit && canBeResent(state) && (
+        {config.can.edit && canBeResent(delivery) && (
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
@@ -99,13 +101,13 @@ function Details({ config, delivery }: { config: FullProcessorConfig; delivery: 
 }
 
 /** Why a message could not be made: no receiver was asked. */
-function NotMade({ reason: { code, params } }: { reason: NotMadeReason }) {
+function NotMade({ reason: { code, params }, canBeMadeAgain }: { reason: NotMadeReason; canBeMadeAgain: boolean }) {
   const { t } = useText()
   const text = t(`processors.reason.${code}`, params)
   return (
     <Alert color="red" icon={<IconFileAlert size={20} stroke={1.8} />} title={t('processors.error.notMade')}>
       <Stack gap="xs">
-        <Text>{t('processors.deliveryHint.notMade')}</Text>
+        <Text>{t(canBeMadeAgain ? 'processors.deliveryHint.notMade' : 'processors.deliveryHint.notMadeForGood')}</Text>
         {text !== '' && (
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {text}

@@ -9,7 +9,7 @@ import {
   IconPlayerSkipForward,
   IconRefresh,
 } from '@tabler/icons-react'
-import type { DeliveryState } from '@verka/domain/processors/deliveries.ts'
+import type { Delivery, DeliveryState } from '@verka/domain/processors/deliveries.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
@@ -25,8 +25,9 @@ const STATES = {
   notSent: { tone: 'neutral', icon: IconFlask },
 } as const satisfies Record<DeliveryState, object>
 
-/** States from which a delivery can be sent again. */
-export const canBeResent = (state: DeliveryState): boolean => state === 'dead' || state === 'delivered' || state === 'retrying'
+/** Whether a delivery can be sent again. */
+export const canBeResent = ({ state, canBeMadeAgain }: Pick<Delivery, 'state' | 'canBeMadeAgain'>): boolean =>
+  state === 'dead' || state === 'delivered' || state === 'retrying' || canBeMadeAgain
 
 export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
   const { t } = useText()
