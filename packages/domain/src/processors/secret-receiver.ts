@@ -1,7 +1,8 @@
 import type { Values } from '../forms/field.ts'
 import type { Implementation } from './implementations/implementation.ts'
 
-const originOf = (value: unknown): string | undefined => (typeof value === 'string' ? URL.parse(value)?.origin : undefined)
+const originOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : undefined
 
 /**
  * Whether values of a config send its secrets to another receiver than earlier ones: another scheme, host or port. Then they are entered

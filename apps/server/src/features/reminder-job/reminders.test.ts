@@ -83,7 +83,7 @@ describe('a loan', () => {
     const { borrower } = await aLoan({ isAtDue: true })
     await remind('2036-11-27T06:00')
     expect((await inboxOf(borrower))[0]!.body).toContain('ska vara tillbaka senast 27\u00A0november. Lämna den i tid')
-    expect(mailsTo(borrower)).toEqual([expect.stringMatching(/ska lämnas 27 november$/)])
+    expect(mailsTo(borrower)).toEqual([expect.stringMatching(/^Ska lämnas 27 november: /)])
     at('2036-11-24T09:00')
     const timed = await aServiceOf(admin, 'loan', { settings: { reminders: { isAtDue: true } } })
     const other = await tenant.as('user')

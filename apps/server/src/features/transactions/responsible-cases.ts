@@ -1,17 +1,9 @@
-import type { TransactionTypeId } from '@verka/domain/entities/ids.ts'
 import { fieldsById } from '@verka/domain/forms/flat-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementTypes } from '../definitions/stored/element-types.ts'
-
-/** A service of cases with a field that names the person responsible. */
-export interface ResponsibleField {
-  transactionTypeId: TransactionTypeId
-  fieldId: string
-  /** It is a field of the object, not of a function. */
-  isOfElement: boolean
-}
+import type { ResponsibleField } from './transaction-list.queries.ts'
 
 /** The fields that make the caller responsible for cases, of those services whose cases they may all see: it grants nothing. */
 export async function responsibleFields(

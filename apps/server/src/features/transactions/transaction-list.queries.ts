@@ -10,8 +10,15 @@ import type { DefinedListScope, Join } from '../../db/lists/list.ts'
 import { queryList } from '../../db/lists/query-list.ts'
 import { countByDay, type RowList } from '../../db/lists/query-rows.ts'
 import { containsWord, isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/search/searched-values.ts'
-import type { ResponsibleField } from './responsible-cases.ts'
 import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
+
+/** A service of cases with a field that names the person responsible. */
+export interface ResponsibleField {
+  transactionTypeId: TransactionTypeId
+  fieldId: string
+  /** It is a field of the object, not of a function. */
+  isOfElement: boolean
+}
 
 interface TransactionListScope extends OwnScope, DefinedListScope {
   /** All transactions of a user, of any service. */

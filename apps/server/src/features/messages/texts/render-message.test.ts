@@ -3,12 +3,12 @@ import { DEFAULT_TEMPLATES } from '@verka/messages/templates/templates.ts'
 import { renderText } from './render-message.ts'
 
 test.each([
-  ['sv-SE', 17, 'Borr ska lämnas 30 november', 'ska vara tillbaka senast 30 november. Lämna den i tid, eller förläng'],
-  ['sv-SE', 0, 'Borr ska lämnas nu', 'skulle vara tillbaka 30 november. Lämna den nu, eller förläng'],
-  ['en-US', 17, 'Borr is due November 30', 'is to be returned by November 30. Return it in time, or extend'],
-  ['en-US', 0, 'Borr is due now', 'was due November 30. Return it now, or extend'],
-  ['nb-NO', 17, 'Borr skal leveres 30. november', 'skal være tilbake senest 30. november. Lever den i tide, eller forleng'],
-  ['nb-NO', 0, 'Borr skal leveres nå', 'skulle vært tilbake 30. november. Lever den nå, eller forleng'],
+  ['sv-SE', 17, 'Ska lämnas 30 november: Borr (A-1)', 'ska vara tillbaka senast 30 november. Lämna den i tid, eller förläng'],
+  ['sv-SE', 0, 'Ska lämnas nu: Borr (A-1)', 'skulle vara tillbaka 30 november. Lämna den nu, eller förläng'],
+  ['en-US', 17, 'Due November 30: Borr (A-1)', 'is to be returned by November 30. Return it in time, or extend'],
+  ['en-US', 0, 'Due now: Borr (A-1)', 'was due November 30. Return it now, or extend'],
+  ['nb-NO', 17, 'Skal leveres 30. november: Borr (A-1)', 'skal være tilbake senest 30. november. Lever den i tide, eller forleng'],
+  ['nb-NO', 0, 'Skal leveres nå: Borr (A-1)', 'skulle vært tilbake 30. november. Lever den nå, eller forleng'],
 ] as const)('the reminder of a due day in %s, with %d hours left', (culture, hours, title, body) => {
   const now = new Date('2026-11-30T06:00:00Z')
   const reader = { culture, timeZone: 'Europe/Stockholm', recipient: 'Kim', tenant: 'Verka', now }
