@@ -46,11 +46,12 @@ export type Operation = z.infer<typeof operationSchema>
 export const fullOperationSchema = operationSchema.extend({ dataPropertyTypes: z.array(fieldSchema) })
 export type FullOperation = z.infer<typeof fullOperationSchema>
 
-const bookedTime = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
-const bookedTimes = z.array(bookedTime)
+/** The time of a booking. */
+export const bookedTimeSchema = z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+const bookedTimes = z.array(bookedTimeSchema)
 
 /** A booking that a loan had used and that is open again, with its person. */
-export const reopenedBookingSchema = bookedTime.extend({ user: personSchema })
+export const reopenedBookingSchema = bookedTimeSchema.extend({ user: personSchema })
 
 /**
  * The reply to an execution: the operation, the remaining stock (if the caller may see the number), of a loan the used bookings of the

@@ -3,6 +3,7 @@ import { defineCall } from '../api/contract.ts'
 import { MAX_CODE_LENGTH } from '../elements/element.body.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { idSchema } from '../entities/entity.ts'
+import { bookedTimeSchema } from '../operations/operations.api.ts'
 
 /** Seconds after which a station forgets the person who identified themselves last. */
 export const FORGOTTEN_AFTER_S = 20
@@ -57,7 +58,7 @@ export const stationOutcomeSchema = z.object({
   /** When a lent object has to be returned. */
   dueAt: z.iso.datetime({ offset: true }).nullable(),
   /** The person's bookings that a loan uses, or that are open again after a return, by their start. */
-  bookings: z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })),
+  bookings: z.array(bookedTimeSchema),
   /** The person, with a new ticket after a loan or a return, else with the same one. */
   person: z.object({ name: z.string(), ticket: z.string() }),
 })

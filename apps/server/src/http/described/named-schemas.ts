@@ -5,6 +5,7 @@ import * as problem from '@verka/domain/api/problem.ts'
 import { CALLS } from '@verka/domain/calls.ts'
 import * as definition from '@verka/domain/definitions/definition.ts'
 import * as uses from '@verka/domain/definitions/uses.ts'
+import * as versions from '@verka/domain/definitions/versions.ts'
 import * as codeSeries from '@verka/domain/element-types/code-series.ts'
 import * as entity from '@verka/domain/entities/entity.ts'
 import * as field from '@verka/domain/forms/field.ts'
@@ -40,6 +41,7 @@ const MODULES: readonly object[] = [
   counts,
   uses,
   definition,
+  versions,
   codeSeries,
   record,
   outside,
