@@ -1,16 +1,20 @@
 import { Alert, Button, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCheck, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
 import { errorText } from '../../forms/frame/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { LoanObstacle, WaysAround } from './loan/loan-obstacle.tsx'
 import type { Obstacle } from './loan/use-obstacle.ts'
 import { FirstSaved, NoContact, SendingNotice } from '../parts/lost-reply.tsx'
 import styles from '../parts/send-bar.module.css'
 import type { SendingState } from './use-sending.ts'
+
+const obstacles = () => import('./loan/loan-obstacle.tsx')
+const LoanObstacle = lazyPart(() => obstacles().then((file) => ({ default: file.LoanObstacle })))
+const WaysAround = lazyPart(() => obstacles().then((file) => ({ default: file.WaysAround })))
 
 /** Refusals of a service that cannot be run any more. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(['@exe.notAvailable', '@errors.notPublished'])
@@ -98,7 +102,11 @@ export function SendBar({
           {wayOut && !hasEnded && !loadNew && !obstacle && <ButtonLink {...wayOut} variant="default" size="sm" mih={44} mt="sm" />}
         </Refusals>
       )}
-      {obstacle && !hasNoReply && !hasEnded && refusals.length === 0 && <LoanObstacle obstacle={obstacle} />}
+      {obstacle && !hasNoReply && !hasEnded && refusals.length === 0 && (
+        <Suspense>
+          <LoanObstacle obstacle={obstacle} />
+        </Suspense>
+      )}
       {showEarlier && (
         <FirstSaved title={t('exe.earlierSaved')} wayOn={{ text: t('exe.showEarlier'), go: showEarlier }}>
           {t('exe.earlierSavedText')}
@@ -164,7 +172,11 @@ function Refusals({ refusals, hasEnded, loadNew, isLoading, obstacle, children }
           {t('exe.loadNewForm')}
         </Button>
       )}
-      {obstacle && <WaysAround obstacle={obstacle} />}
+      {obstacle && (
+        <Suspense>
+          <WaysAround obstacle={obstacle} />
+        </Suspense>
+      )}
       {children}
     </Alert>
   )

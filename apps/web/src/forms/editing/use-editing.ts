@@ -74,6 +74,8 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
     restore(found) {
       if (found.attempt) editing.putAttempt(attemptIn(found.attempt))
       kept.restore(found)
+      // a repeated attempt sends what was sent
+      if (form && !found.attempt) void import('../store/gone-choices.ts').then(({ goneChoices }) => form.leaveOut(goneChoices(form)))
       dispatch({ type: 'restored' })
       resumes.current = found.isSending === true && mayBeSaved(editing.now().attempt)
     },

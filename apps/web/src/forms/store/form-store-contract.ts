@@ -35,6 +35,8 @@ export interface FormStore {
   begun: () => Values
   /** Restores stored input, in the fields that still exist. */
   putBack: (kept: Values) => void
+  /** Takes back entered choices that can no longer be made, and explains it at their fields. */
+  leaveOut: (ids: readonly string[]) => void
   setValue: (fieldId: string, value: FieldValue) => void
   /** The user left the field: from now on its errors are shown. */
   leave: (fieldId: string) => void

@@ -214,6 +214,11 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       input = { ...input, ...(Object.fromEntries(known) as Values) }
       begin()
     },
+    leaveOut(ids) {
+      input = { ...input, ...Object.fromEntries(ids.map((id) => [id, initial[id] ?? null])) }
+      rules = { ...rules, gone: { ...rules.gone, ...Object.fromEntries(ids.map((id) => [id, ''])) } }
+      begin()
+    },
     setValue(fieldId, value) {
       input = { ...input, [fieldId]: value }
       for (const path of serverErrors.keys()) if (path === fieldId || path.startsWith(`${fieldId}.`)) serverErrors.delete(path)

@@ -1,0 +1,17 @@
+import { isSameValue, optionsOf } from '@verka/domain/forms/flat-fields.ts'
+import type { FormStore } from './form-store-contract.ts'
+
+/**
+ * The visible fields whose entered choice is not among their options, with those of rules: a restored draft is of an earlier version of the
+ * form. Options of sources are read elsewhere.
+ */
+export function goneChoices(form: FormStore): string[] {
+  const begun = form.begun()
+  return Object.entries(form.values()).flatMap(([id, value]) => {
+    const field = form.fieldView(id)?.field
+    const isEntered = typeof value === 'string' && value !== '' && !isSameValue(value, begun[id])
+    if (!field || !isEntered || field.optionSource !== 'static') return []
+    const options = optionsOf(field)
+    return options.length === 0 || options.some((option) => option.value === value) ? [] : [id]
+  })
+}
