@@ -20,7 +20,7 @@ export const conflict = {
   'conflict.deleted': '{name} was deleted while you were changing it.',
   'conflict.deletedStillHere':
     'What you have typed is still in the form. You can create it anew with what you have filled in; history and files do not come along.',
-  'conflict.recreate': 'Create anew',
+  'conflict.recreate': 'Create again',
   'conflict.backToForm': 'Back to the form',
   'conflict.deletedRecreate':
     'What you have typed is still in the form. You can create a new one from it; whatever belonged to the deleted one does not come back.',

@@ -74,8 +74,12 @@ export function useEditing<Value, Body, Saved, Kept extends object>(
     restore(found) {
       if (found.attempt) editing.putAttempt(attemptIn(found.attempt))
       kept.restore(found)
-      // a repeated attempt sends what was sent
-      if (form && !found.attempt) void import('../store/gone-choices.ts').then(({ goneChoices }) => form.leaveOut(goneChoices(form)))
+      // a repeated attempt sends what was sent; without its code the choice stays, and is refused when it is sent
+      if (form && !found.attempt)
+        import('../store/gone-choices.ts').then(
+          ({ leaveOutGone }) => leaveOutGone(form),
+          () => undefined,
+        )
       dispatch({ type: 'restored' })
       resumes.current = found.isSending === true && mayBeSaved(editing.now().attempt)
     },

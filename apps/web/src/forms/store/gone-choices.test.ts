@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { createFormStore } from './form-store.ts'
-import { goneChoices } from './gone-choices.ts'
+import { leaveOutGone } from './gone-choices.ts'
 
 const option = (value: string) => ({ value, localizedNames: localized(value.toUpperCase()) })
 const aField = (number: number, settings: Partial<Field>): Field =>
@@ -21,7 +21,7 @@ const text = aField(4, {})
 test('a restored choice that the form no longer has is left out and explained; other input stays', () => {
   const form = createFormStore([choice, stored, person, text], { [stored.id]: 'removed before' })
   form.putBack({ [choice.id]: 'removed', [stored.id]: 'removed before', [person.id]: 'somebody', [text.id]: 'typed' })
-  form.leaveOut(goneChoices(form))
+  leaveOutGone(form)
   expect(form.values()).toMatchObject({ [stored.id]: 'removed before', [person.id]: 'somebody', [text.id]: 'typed' })
   expect(form.fieldView(choice.id)).toMatchObject({ value: null, why: [{ what: 'goneUnnamed' }] })
   // the explanation ends with an answer
@@ -32,6 +32,6 @@ test('a restored choice that the form no longer has is left out and explained; o
 test('a restored choice that the form has stays', () => {
   const form = createFormStore([choice], {})
   form.putBack({ [choice.id]: 'deviation' })
-  form.leaveOut(goneChoices(form))
+  leaveOutGone(form)
   expect(form.fieldView(choice.id)).toMatchObject({ value: 'deviation', why: [] })
 })
