@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openPushService } from '@verka/server/src/testing/servers/push-service.ts'
+import { openPushService } from '@verka/server/src/testing/servers/other-systems/push-service.ts'
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './support/api.ts'
 import { expect, openAs, openBrowser, PHONE, show, test } from './support/journey.ts'

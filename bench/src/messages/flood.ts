@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { aConfig } from '@verka/server/src/testing/made/outside/processors.ts'
-import { startMailbox } from '@verka/server/src/testing/servers/mailbox.ts'
+import { startMailbox } from '@verka/server/src/testing/servers/other-systems/mailbox.ts'
 import { print, reportResult } from '../faults/report.ts'
 import { aCustomer, aServiceWith, aWebhook, execute, type Customer, type Executable } from './customer.ts'
 import { startReceiver, type Receiver } from './receiver.ts'

@@ -13,7 +13,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import { createSite } from '../features/tenants/life/new-tenant.ts'
 import { aField } from '../testing/made/a-working-day.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/other-systems/identity-server.ts'
 import { logIn } from '../testing/servers/login.ts'
 import { COMPILED } from '../testing/servers/verka-process.ts'
 

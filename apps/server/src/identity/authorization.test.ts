@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { tokenVerifier } from '../http/login/tokens.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/other-systems/identity-server.ts'
 import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf, type Browser } from '../testing/servers/login.ts'
 import { endLogins } from './users.ts'
 import { adapterIn } from './provider/adapter.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { choicesFor } from '../testing/hostile/choose.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/other-systems/identity-server.ts'
 import { authorizationRequest, openBrowser } from '../testing/servers/login.ts'
 import { ACCOUNT_LIMIT, KNOWN_DAYS } from './passwords/throttle.ts'
 import { verifyLogin } from './users.ts'

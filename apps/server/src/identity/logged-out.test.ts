@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { findActorOfLogin } from '../features/session/actors.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/other-systems/identity-server.ts'
 import { authorizationRequest, logIn, openBrowser, type Browser } from '../testing/servers/login.ts'
 
 /** Access tokens end with the session that they were issued in, within a second, in every process. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { foreignAddresses } from '../testing/hostile/foreign-addresses.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/other-systems/identity-server.ts'
 import { authorizationRequest, logIn, openBrowser } from '../testing/servers/login.ts'
 
 // hashing is slow on a busy machine

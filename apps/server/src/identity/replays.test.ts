@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/other-systems/identity-server.ts'
 import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf } from '../testing/servers/login.ts'
 
 /**

@@ -9,7 +9,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
 import { aField } from './made/a-working-day.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from './servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from './servers/other-systems/identity-server.ts'
 import { logIn } from './servers/login.ts'
 
 /** `docs/integrate.md`: its blocks are run as they are written, against a running server; the script also against one that fails. */

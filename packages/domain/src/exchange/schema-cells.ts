@@ -7,7 +7,7 @@ import { displayValue } from '../forms/display-value.ts'
 import { fieldOfSchema } from '../schemas/schema-rules.ts'
 import type { SchemaField } from '../schemas/schema-field.ts'
 import { instantCell } from './cell-text.ts'
-import { readAs, type ReadCell, type Reading } from './read-cell.ts'
+import { readAs, type ReadCell, type Reading } from './reading/read-cell.ts'
 import type { SheetCell } from './sheet-cell.ts'
 
 /** Writes a value of a data schema into a cell. */

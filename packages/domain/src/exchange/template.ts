@@ -3,7 +3,7 @@ import { kindOf } from '../forms/field-kinds.ts'
 import type { Field } from '../forms/field.ts'
 import type { Rule } from '../rules/rule.ts'
 import { builtInsOf, type SchemaOwner } from '../schemas/schema-rules.ts'
-import { isReadable } from './read-cell.ts'
+import { isReadable } from './reading/read-cell.ts'
 
 /** A column of a template: a built-in property or a field. Its key is what an import fills with it. */
 export interface TemplateColumn {

@@ -10,7 +10,7 @@ import { SCHEMA_RULES } from '../schemas/check-schema-configurations.ts'
 import type { SchemaConfiguration } from '../schemas/schema-configuration.ts'
 import type { SchemaField } from '../schemas/schema-field.ts'
 import { builtInsOf, rulesOfPart, schemaScope, type Configured } from '../schemas/schema-rules.ts'
-import { readCell, type ReadCell, type Reading } from './read-cell.ts'
+import { readCell, type ReadCell, type Reading } from './reading/read-cell.ts'
 import { readSchemaCell } from './schema-cells.ts'
 import type { SheetCell } from './sheet-cell.ts'
 

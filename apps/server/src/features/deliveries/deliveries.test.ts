@@ -6,7 +6,7 @@ import type { FullProcessorConfig, ImplementationForm } from '@verka/domain/proc
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aConfig, bind, eventRule, inputRule } from '../../testing/made/outside/processors.ts'
 import { aServiceOf } from '../../testing/made/services/services-of-modes.ts'
-import { type Receiver } from '../../testing/servers/receiver.ts'
+import { type Receiver } from '../../testing/servers/other-systems/receiver.ts'
 import { deliveryTests, WEBHOOK_SECRET } from '../../testing/set-ups/delivery-tests.ts'
 
 const at = deliveryTests()

@@ -1,4 +1,4 @@
-import { isMarkup, isPicture, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import { isMarkup, isPicture, type SchemaRow } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import { schemaText } from '@verka/domain/exchange/schema-cells.ts'
 import { textOfHtml } from '@verka/domain/forms/text/html-text.ts'
 import type { SchemaValue } from '@verka/domain/forms/kind-parts/schema-kind.ts'

@@ -1,5 +1,5 @@
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { SchemaReader } from '@verka/domain/exchange/read-by-schema.ts'
+import type { SchemaReader } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import type { OpenElement } from '@verka/domain/open/open-elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import { isPicture } from '@verka/domain/exchange/read-by-schema.ts'
+import { isPicture } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import { drawStored } from '../../files/drawn-picture.ts'
 import { thumbKeyOf, type FileStore } from '../../files/store.ts'
 import type { OpenContext, SiteContext } from '../../http/context.ts'

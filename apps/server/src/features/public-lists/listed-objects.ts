@@ -1,7 +1,7 @@
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { SchemaReader } from '@verka/domain/exchange/read-by-schema.ts'
+import type { SchemaReader } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'

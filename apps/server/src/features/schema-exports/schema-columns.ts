@@ -1,6 +1,6 @@
 import type { SchemaFormat } from '@verka/domain/exports/schema-exports.api.ts'
 import { writeSchemaCell } from '@verka/domain/exchange/schema-cells.ts'
-import { isMarkup, isPicture, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import { isMarkup, isPicture, type SchemaRow } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import { fillPath, pathOf } from '@verka/domain/api/contract.ts'
 import type { FileId } from '@verka/domain/entities/ids.ts'
 import { downloadFile } from '@verka/domain/files/files.api.ts'

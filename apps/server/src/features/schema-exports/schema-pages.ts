@@ -1,5 +1,5 @@
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
-import type { SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import type { SchemaRow } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'
 import { wrongCursor } from '../../db/lists/cursors/list-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'

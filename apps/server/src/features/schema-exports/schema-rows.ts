@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QueryOf } from '@verka/domain/api/contract.ts'
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
-import type { SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import type { SchemaRow } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import type { getSchemaRows as rowsCall } from '@verka/domain/exports/schema-exports.api.ts'
 import type { LiveEntity } from '@verka/domain/resources/resources.ts'
 import type { DataSchema } from '@verka/domain/schemas/schemas.api.ts'

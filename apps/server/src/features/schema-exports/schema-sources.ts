@@ -1,7 +1,7 @@
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import type { ElementTypeId, RecordTypeId } from '@verka/domain/entities/ids.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import { compileSchemaReader, type ReadThings, type SchemaReader, type SchemaRow } from '@verka/domain/exchange/read-by-schema.ts'
+import { compileSchemaReader, type ReadThings, type SchemaReader, type SchemaRow } from '@verka/domain/exchange/reading/read-by-schema.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'

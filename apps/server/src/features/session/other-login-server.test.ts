@@ -12,7 +12,7 @@ import { openDirectoryStore } from '../../files/directory-store.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
 import { authorizationRequest, openBrowser } from '../../testing/servers/login.ts'
-import { startOtherServer, type OtherPerson } from '../../testing/servers/other-login-server.ts'
+import { startOtherServer, type OtherPerson } from '../../testing/servers/other-systems/other-login-server.ts'
 import { outsideOf } from '../../testing/servers/outside.ts'
 import { aTenant, type TestTenant } from '../../testing/servers/test-tenant.ts'
 

@@ -2,9 +2,9 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { freshDatabase } from '../../testing/servers/databases.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../../testing/servers/other-systems/identity-server.ts'
 import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf } from '../../testing/servers/login.ts'
-import { startOtherServer, type OtherPerson } from '../../testing/servers/other-login-server.ts'
+import { startOtherServer, type OtherPerson } from '../../testing/servers/other-systems/other-login-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
-import { startIdentityServer, type IdentityServer } from '../../testing/servers/identity-server.ts'
+import { startIdentityServer, type IdentityServer } from '../../testing/servers/other-systems/identity-server.ts'
 import { authorizationRequest, openBrowser, type Browser } from '../../testing/servers/login.ts'
 import { html } from '../../pages/html.ts'
 import { themeCss } from '../../pages/theme.ts'

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { IntegrationAccount, NewIntegrationSecret } from '@verka/domain/integration-accounts/integration-accounts.api.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../../testing/servers/identity-server.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../../testing/servers/other-systems/identity-server.ts'
 import { logIn, openBrowser, authorizationRequest } from '../../testing/servers/login.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

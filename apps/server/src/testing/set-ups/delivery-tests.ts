@@ -5,7 +5,7 @@ import type { Delivery, FullDelivery } from '@verka/domain/processors/deliveries
 import type { ProcessorConfig } from '@verka/domain/processors/processor-configs.api.ts'
 import { jobHandlers } from '../../all-jobs.ts'
 import { aConfig } from '../made/outside/processors.ts'
-import { startReceiver, type Receiver } from '../servers/receiver.ts'
+import { startReceiver, type Receiver } from '../servers/other-systems/receiver.ts'
 import { runJobsOf } from '../servers/run-jobs-of.ts'
 import { testApp, type TestApp } from '../servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../servers/test-tenant.ts'

@@ -12,7 +12,7 @@ import { useText } from '../../language/use-text.tsx'
 import { showable } from '../../lists/fields/listed-fields.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 interface ChangeDialogProps {
   elementTypeId: string

@@ -4,7 +4,7 @@ import { layoutOf, LABEL_LAYOUT_NAMES, labelsOnPage, type LabelLayoutName } from
 import { CODE_KINDS, LABEL_BRANDS, MAX_LABEL_LINES, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 /** A text that labels may have. */
 export interface LineChoice {

@@ -15,7 +15,7 @@ import { useEntityEditing } from '../editing/use-entity-editing.ts'
 import { checkMessageText, draftOfMessageText, inputIdOf, placeOfError, type MessageTextDraft } from './message-text-draft.ts'
 import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 import classes from './message-texts.module.css'
 
 /** The texts of one kind of message in each language, and the ways by which it is sent. */

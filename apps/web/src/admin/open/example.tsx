@@ -9,7 +9,7 @@ import { call } from '../../data/call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Facts } from '../../ui/page/section.tsx'
 import type { OpenElementType, OpenPlace } from './open-place.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 import classes from './open.module.css'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 

@@ -12,7 +12,7 @@ import { grantOf } from '../rights/grant-matrix.ts'
 import { GrantCards } from './grant-cards.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { INPUTS, withinCategories } from './privilege-draft.ts'
-import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
+import { MultiSelect } from '../../ui/choices/multi-select.tsx'
 
 /** Above this many services they are searched. */
 const MAX_WITHOUT_SEARCH = 8

@@ -3,7 +3,7 @@ import { filterTenants, listTenants } from '@verka/domain/tenants/tenant-life.ap
 import { asId, type TenantId } from '@verka/domain/entities/ids.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
+import { MultiSelect } from '../../ui/choices/multi-select.tsx'
 
 /** Number of hits that are offered at a time. */
 const OFFERED = 50

@@ -12,7 +12,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { inputId, type PublicListDraft } from './list-draft.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 interface ContentSectionProps {
   draft: Draft<PublicListDraft>

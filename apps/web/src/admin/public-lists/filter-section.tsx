@@ -19,7 +19,7 @@ import type { ListState } from '../../lists/use-list-state.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { useElementColumns } from '../elements/use-element-columns.tsx'
 import { inputId, type PublicListDraft } from './list-draft.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const FilterDrawer = lazyPart(async () => ({

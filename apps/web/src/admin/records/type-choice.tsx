@@ -3,7 +3,7 @@ import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 const MAX_WITHOUT_SEARCH = 7
 

@@ -10,7 +10,7 @@ import { ChosenFile } from './chosen-file.tsx'
 import type { Place, useChosenSites } from './chosen-sites.ts'
 import { useExportDialog } from './use-export-dialog.tsx'
 import type { useChosenFile } from './use-chosen-file.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 import classes from './replication.module.css'
 
 interface SitesSectionProps {

@@ -11,7 +11,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { LockdownBanner } from '../definitions/use-definition-rights.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 interface CreateSectionProps extends Pick<ReplyOf<typeof listSandboxes>, 'sources' | 'limit'> {
   /** There are as many as a tenant may have. */

@@ -10,7 +10,7 @@ import type { BoundFields } from '../../forms/editing/bound-fields.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { INPUTS, type SmsDraft } from './sms-draft.ts'
-import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
+import { MultiSelect } from '../../ui/choices/multi-select.tsx'
 
 /** Pause in typing after which people are searched. */
 const SEARCH_AFTER_MS = 200

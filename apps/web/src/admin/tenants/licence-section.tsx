@@ -6,7 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { LicenceUse } from './licence-use.tsx'
 import { tenantInputId } from './tenant-draft.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 interface LicenceSectionProps {
   level: LicenceLevel

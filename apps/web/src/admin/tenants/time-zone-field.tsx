@@ -4,7 +4,7 @@ import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 import { listTimeZones, type TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 /** Maximum number of rendered choices: more are found by typing. */
 const MAX_SHOWN = 150

@@ -7,7 +7,7 @@ import { errorText, localizedErrors } from '../../forms/frame/error-text.ts'
 import { ErrorText } from '../../forms/frame/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 const MAX_WITHOUT_SEARCH = 7
 

@@ -16,8 +16,8 @@ import { useText } from '../../language/use-text.tsx'
 import { DurationInput } from '../../ui/form/duration-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { settingId } from '../definitions/draft/definition-draft.ts'
-import { Select } from '../../ui/overlays/select.tsx'
-import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
+import { MultiSelect } from '../../ui/choices/multi-select.tsx'
 
 /** Lead times that are offered beside those that a service has. */
 const USUAL_DAYS = [1, 2, 3, 5, 7, 14, 30, 60, 90]

@@ -13,8 +13,8 @@ import { useText } from '../../language/use-text.tsx'
 import { DurationInput } from '../../ui/form/duration-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { SETTING_LABELS, settingId } from '../definitions/draft/definition-draft.ts'
-import { Select } from '../../ui/overlays/select.tsx'
-import { MultiSelect } from '../../ui/overlays/multi-select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
+import { MultiSelect } from '../../ui/choices/multi-select.tsx'
 
 type Name = keyof ServiceSettings
 type FieldSetting = 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'

@@ -5,7 +5,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { INPUTS } from './user-draft.ts'
 import type { UserSectionProps } from './user-section-props.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 /** Name, user name, address, telephone number and language of a user. */
 export function PersonSection({ draft, fields }: UserSectionProps) {

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session-context.ts'
 import { USER_STATES, type UserState } from '../../entities/user-state-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 type Filters = NonNullable<ListQuery['filters']>
 

@@ -2,7 +2,7 @@ import { listOperationTypes } from '@verka/domain/operation-types/operation-type
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 interface FunctionChoiceProps {
   service: TransactionType

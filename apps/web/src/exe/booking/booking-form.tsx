@@ -26,7 +26,7 @@ import { IntervalInput } from './interval/interval-input.tsx'
 import { beginningAt, firstFreeInterval, firstInterval, freeBeginning, isSameMoment, latestFetch } from './interval/interval.ts'
 import { useBookingEditing } from './use-booking-editing.ts'
 import { useBookings } from './use-bookings.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 type Editing = ReturnType<typeof useBookingEditing>
 type Service = ElementNow['services'][number]

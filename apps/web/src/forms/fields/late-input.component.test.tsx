@@ -5,7 +5,7 @@ import { openStory } from '../../stories/open-story.tsx'
 import { DESKTOP, storyOf } from '../../stories/story.ts'
 import stories from './field-kinds.stories.tsx'
 import { latePart } from '../../ui/overlays/late-part.ts'
-import { useLateInput } from '../../ui/overlays/use-late-input.ts'
+import { useLateInput } from '../../ui/choices/use-late-input.ts'
 
 test('an input that was left before its code came is not focused again', async () => {
   const arrival = Promise.withResolvers<string>()

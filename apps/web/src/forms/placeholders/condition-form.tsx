@@ -3,7 +3,7 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/cor
 import { hasValue, relationsOf, type Relation, type TemplateCondition } from '@verka/domain/processors/template-conditions.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { PlaceholderGroup } from './placeholder-choices.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 /** The words of the rule editor, which has the same conditions. */
 const WORDS = {

@@ -3,7 +3,7 @@ import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
 import { recordChoices, referenceChoices, type Choice, type ChoiceGroup } from './reference-choices.ts'
 import { referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 interface ReferenceSelectProps {
   id?: string

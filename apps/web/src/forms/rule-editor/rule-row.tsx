@@ -14,7 +14,7 @@ import { actionLabel, ruleSentence } from './rule-sentences.ts'
 import { fieldOf, fieldsOfTemplate, isTemplate, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { RuleValue } from './rule-value.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 interface RuleRowProps {
   id: string

@@ -6,7 +6,7 @@ import { ErrorText } from '../frame/field-frame.tsx'
 import { plainView } from '../fields/plain-view.ts'
 import { FIELD_INPUTS } from '../fields/kinds.ts'
 import type { PlaceholderGroup } from '../placeholders/placeholder-choices.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 // few rules write a template

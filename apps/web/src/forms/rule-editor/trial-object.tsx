@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 /** Number of objects shown; others are found by name or code. */
 const MAX_OFFERED = 20

@@ -18,7 +18,7 @@ import { ErrorText } from '../frame/field-frame.tsx'
 import { errorText, localizedErrors } from '../frame/error-text.ts'
 import { isKeyOfName, keyFromName, MAX_KEY_LENGTH } from '../field-lists/field-keys.ts'
 import { anyName } from '../field-lists/field-list.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 import styles from './type-builder.module.css'
 
 interface FieldEditorProps extends FieldSettingsProps {

@@ -8,7 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
 import { isNewKind, type NewField, type NewKind } from '../field-lists/field-list.ts'
 import { isAllowedIn } from '../field-lists/field-tree.ts'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const LazyPasteLines = lazyPart(async () => ({ default: (await import('../paste/paste-lines.tsx')).PasteLines }))

@@ -4,7 +4,7 @@ import { formatTime } from '@verka/domain/localization/dates.ts'
 import type { MessageSettings } from '@verka/domain/messages/message-settings.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { Select } from '../../ui/overlays/select.tsx'
+import { Select } from '../../ui/choices/select.tsx'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Suggested when quiet hours are turned on. */

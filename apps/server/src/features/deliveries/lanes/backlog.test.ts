@@ -4,7 +4,7 @@ import type { ProcessorConfig } from '@verka/domain/processors/processor-configs
 import { jobHandlers } from '../../../all-jobs.ts'
 import { aConfig, bind, eventRule } from '../../../testing/made/outside/processors.ts'
 import { aServiceOf } from '../../../testing/made/services/services-of-modes.ts'
-import { startReceiver, type Receiver } from '../../../testing/servers/receiver.ts'
+import { startReceiver, type Receiver } from '../../../testing/servers/other-systems/receiver.ts'
 import { runJobsOf } from '../../../testing/servers/run-jobs-of.ts'
 import { testApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { aTenant, type Caller, type TestTenant } from '../../../testing/servers/test-tenant.ts'

@@ -3,7 +3,7 @@ import type { ProcessorTest } from '@verka/domain/processors/deliveries.api.ts'
 import { anElement } from '../../../testing/made/a-working-day.ts'
 import { bind, eventRule } from '../../../testing/made/outside/processors.ts'
 import { aServiceOf } from '../../../testing/made/services/services-of-modes.ts'
-import { type Receiver } from '../../../testing/servers/receiver.ts'
+import { type Receiver } from '../../../testing/servers/other-systems/receiver.ts'
 import { deliveryTests } from '../../../testing/set-ups/delivery-tests.ts'
 
 const at = deliveryTests()

@@ -1,4 +1,4 @@
-import type { Reading } from '@verka/domain/exchange/read-cell.ts'
+import type { Reading } from '@verka/domain/exchange/reading/read-cell.ts'
 import { folded } from '@verka/domain/exchange/choices.ts'
 import { asId } from '@verka/domain/entities/ids.ts'
 import { forbidden } from '@verka/domain/errors/app-error.ts'

@@ -1,6 +1,6 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
-import { readCell, type Reading } from '@verka/domain/exchange/read-cell.ts'
+import { readCell, type Reading } from '@verka/domain/exchange/reading/read-cell.ts'
 import type { SheetCell } from '@verka/domain/exchange/sheet-cell.ts'
 import { compileSchemaWriter, type SchemaWrite, type WrittenRow } from '@verka/domain/exchange/write-by-schema.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'

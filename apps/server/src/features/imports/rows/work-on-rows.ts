@@ -1,6 +1,6 @@
 import { displayedText } from '@verka/domain/exchange/write-cell.ts'
 import { sameCell } from '@verka/domain/exchange/same-cell.ts'
-import type { Reading } from '@verka/domain/exchange/read-cell.ts'
+import type { Reading } from '@verka/domain/exchange/reading/read-cell.ts'
 import type { SchemaWrite, WrittenRow } from '@verka/domain/exchange/write-by-schema.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'

@@ -8,7 +8,7 @@ import { saveDocument } from '../../../data/files/documents.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import classes from '../definition-texts.module.css'
 
 /** Content of the dialog that exports texts for a translator. */

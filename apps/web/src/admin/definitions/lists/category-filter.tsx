@@ -2,7 +2,7 @@ import { listElementTypes } from '@verka/domain/element-types/element-types.api.
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { useAddressSearch } from '../../../ui/navigation/use-address.ts'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 const MAX_WITHOUT_SEARCH = 7
 

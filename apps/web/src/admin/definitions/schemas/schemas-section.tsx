@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { ConfigurationCard } from './configuration-card.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 interface SchemasSectionProps {
   owner: SchemaOwner

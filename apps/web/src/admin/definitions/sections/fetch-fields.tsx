@@ -11,7 +11,7 @@ import { useCall, type Answer } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 interface FetchFieldsProps {
   /** Called with copies of the fields. */

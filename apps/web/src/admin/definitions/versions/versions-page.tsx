@@ -15,7 +15,7 @@ import { useNamesOfSite } from './use-names-of-site.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { useVersions } from './use-versions.ts'
 import { VERSION_KINDS, type VersionedDefinition } from './version-kinds.ts'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import classes from './versions.module.css'
 
 /** The versions of a definition: any two compared, and any of them restored. */

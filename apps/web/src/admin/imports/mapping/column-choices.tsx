@@ -5,7 +5,7 @@ import type { DataImport, ImportTargetField } from '@verka/domain/imports/import
 import { useText } from '../../../language/use-text.tsx'
 import { columnName } from '../column-name.ts'
 import { withTarget } from './mapping-draft.ts'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import classes from './mapping.module.css'
 
 const NOTHING = '-'

@@ -1,6 +1,6 @@
 import { TEXT_ENCODINGS, type TextEncoding } from '@verka/domain/exchange/text-settings.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 /** Names by which people know encodings, the same in every language. */
 const NAMES: Record<TextEncoding, string> = {

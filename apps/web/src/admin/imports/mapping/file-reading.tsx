@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { EncodingSelect } from './encoding-select.tsx'
 import { FirstRows } from './first-rows.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import classes from './mapping.module.css'
 
 const SEPARATOR_TEXTS = {

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import { IMPORT_MODES, type ImportMapping, type ImportMode, type ImportTarget } from '@verka/domain/imports/import-settings.ts'
 import type { ImportTargetField } from '@verka/domain/imports/imports.api.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 const NEVER = '-'
 

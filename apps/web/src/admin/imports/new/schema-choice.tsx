@@ -4,7 +4,7 @@ import { getRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { listSchemas } from '@verka/domain/schemas/schemas.api.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 interface SchemaChoiceProps {
   target: 'element' | 'record'

@@ -2,7 +2,7 @@ import { listElementTypes } from '@verka/domain/element-types/element-types.api.
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 interface TypeChoiceProps {
   target: 'element' | 'record'

@@ -18,7 +18,7 @@ import { StateBadge } from '../config/state-badge.tsx'
 import StateNotice from '../config/state-notice.tsx'
 import { canBeResent, DeliveryStateBadge, isAttemptDue } from './delivery-state.tsx'
 import { useResend } from './use-resend.ts'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 

@@ -23,7 +23,7 @@ import { PlanRow } from './plan-row.tsx'
 import { totalsOf } from './plan-totals.ts'
 import { SignerNotice } from './signer-notice.tsx'
 import { usePlan, type PlanOfSites } from './use-plan.ts'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import classes from './plan.module.css'
 
 /** Rows that are rendered at first: a site may have thousands of predefined values. */

@@ -10,7 +10,7 @@ import { errorText, localizedErrors } from '../../../forms/frame/error-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
 import { tooLong } from '../../../ui/form/too-long.ts'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 export interface SchemaFieldEditorProps {
   field: SchemaField

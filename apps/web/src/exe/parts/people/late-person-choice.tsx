@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useSession } from '../../../data/session-context.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { latePart } from '../../../ui/overlays/late-part.ts'
-import { useLateInput } from '../../../ui/overlays/use-late-input.ts'
+import { useLateInput } from '../../../ui/choices/use-late-input.ts'
 import classes from './person-choice.module.css'
 import type { PersonChoiceProps } from './person-choice.tsx'
 

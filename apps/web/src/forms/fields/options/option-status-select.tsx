@@ -2,7 +2,7 @@ import type { CheckStatus } from '@verka/domain/forms/checks/check-status.ts'
 import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { CheckStatusIcon, CheckStatusText } from '../status-group/check-status.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 interface OptionStatusSelectProps {
   className: string | undefined

@@ -5,7 +5,7 @@ import { ChoiceButtons } from './choice-buttons.tsx'
 import { choicesOf } from './choices.ts'
 import { PhoneSelect } from './phone-select.tsx'
 import { LateSearchedSelect } from './late-searched-select.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 /** Number of options up to which they are buttons on a phone; more are searched in a list. */
 const MAX_CHOICES_AS_BUTTONS = 6

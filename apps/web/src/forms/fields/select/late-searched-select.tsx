@@ -1,7 +1,7 @@
 import { ComboboxChevron, InputBase, InputClearButton } from '@mantine/core'
 import { useText } from '../../../language/use-text.tsx'
 import { latePart } from '../../../ui/overlays/late-part.ts'
-import { useLateInput } from '../../../ui/overlays/use-late-input.ts'
+import { useLateInput } from '../../../ui/choices/use-late-input.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { optionChoices } from './choices.ts'
 

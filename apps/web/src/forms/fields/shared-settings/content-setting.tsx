@@ -6,7 +6,7 @@ import { errorText } from '../../frame/error-text.ts'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { PatternSetting } from './pattern-setting.tsx'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 
 const CHOICES = ['any', ...TEXT_CONTENTS, 'pattern'] as const
 

@@ -12,7 +12,7 @@ import { useOptionsOf } from '../../field-lists/source-options.ts'
 import { ErrorText } from '../../frame/field-frame.tsx'
 import { errorText } from '../../frame/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
-import { Select } from '../../../ui/overlays/select.tsx'
+import { Select } from '../../../ui/choices/select.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
 const LazyNewValueType = lazyPart(async () => ({ default: (await import('./new-value-type.tsx')).NewValueType }))

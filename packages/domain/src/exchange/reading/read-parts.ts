@@ -1,6 +1,6 @@
-import type { FieldValue } from '../forms/field.ts'
-import type { FileReference } from '../forms/field-kind.ts'
-import { violation, type Violation } from '../forms/violation.ts'
+import type { FieldValue } from '../../forms/field.ts'
+import type { FileReference } from '../../forms/field-kind.ts'
+import { violation, type Violation } from '../../forms/violation.ts'
 
 type ReadValue = { value: FieldValue } | { violation: Violation }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ComboboxChevron, InputClearButton, Pill, PillsInput, type MultiSelectProps } from '@mantine/core'
 import { choicesIn } from './choices-in.ts'
-import { latePart } from './late-part.ts'
+import { latePart } from '../overlays/late-part.ts'
 import { useLateInput } from './use-late-input.ts'
 
 const itself = latePart(() => import('./multi-select-itself.ts').then(({ MultiSelect }) => MultiSelect))

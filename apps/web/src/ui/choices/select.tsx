@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react'
 import { ComboboxChevron, InputBase, InputClearButton, type Select as SelectItself, type SelectProps } from '@mantine/core'
 import { choicesIn } from './choices-in.ts'
-import { latePart } from './late-part.ts'
+import { latePart } from '../overlays/late-part.ts'
 import { useLateInput } from './use-late-input.ts'
 import { useTypedChoice } from './use-typed-choice.ts'
 

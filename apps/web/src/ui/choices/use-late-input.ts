@@ -1,5 +1,5 @@
 import { useEffect, useState, type ChangeEvent, type FocusEvent, type MouseEvent } from 'react'
-import type { LatePart } from './late-part.ts'
+import type { LatePart } from '../overlays/late-part.ts'
 
 type Input = HTMLInputElement
 

@@ -1,6 +1,6 @@
-import type { Culture } from '../localization/cultures.ts'
-import { decimalSeparator } from '../localization/numbers.ts'
-import { violation, type Parsed } from '../forms/violation.ts'
+import type { Culture } from '../../localization/cultures.ts'
+import { decimalSeparator } from '../../localization/numbers.ts'
+import { violation, type Parsed } from '../../forms/violation.ts'
 
 /** Spaces between groups of digits: ordinary, hard, thin, of a figure's width. */
 const SPACES = /[\s\u00a0\u2000-\u200a\u202f]/g

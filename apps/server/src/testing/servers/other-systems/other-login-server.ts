@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
-import type { Database } from '../../db/database.ts'
-import { adapterIn } from '../../identity/provider/adapter.ts'
+import type { Database } from '../../../db/database.ts'
+import { adapterIn } from '../../../identity/provider/adapter.ts'
 
 export interface OtherPerson {
   subject: string

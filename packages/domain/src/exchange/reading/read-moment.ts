@@ -1,6 +1,6 @@
-import type { Culture } from '../localization/cultures.ts'
-import { CULTURES } from '../localization/cultures.ts'
-import { isCalendarDate } from '../localization/dates.ts'
+import type { Culture } from '../../localization/cultures.ts'
+import { CULTURES } from '../../localization/cultures.ts'
+import { isCalendarDate } from '../../localization/dates.ts'
 
 /** Longer texts are no days, and are not searched. */
 const MAX_LENGTH = 100

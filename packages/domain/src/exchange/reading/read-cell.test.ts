@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fieldSchema, type Field } from '../forms/field.ts'
-import { kindOf } from '../forms/field-kinds.ts'
-import type { FieldType } from '../forms/field-type.ts'
-import type { Culture } from '../localization/cultures.ts'
-import { localized } from '../localization/localized-text.ts'
-import type { CellChoice } from './choices.ts'
+import { fieldSchema, type Field } from '../../forms/field.ts'
+import { kindOf } from '../../forms/field-kinds.ts'
+import type { FieldType } from '../../forms/field-type.ts'
+import type { Culture } from '../../localization/cultures.ts'
+import { localized } from '../../localization/localized-text.ts'
+import type { CellChoice } from '../choices.ts'
 import { readAs, readCell, type Reading } from './read-cell.ts'
-import type { SheetCell } from './sheet-cell.ts'
+import type { SheetCell } from '../sheet-cell.ts'
 
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
 const fieldOf = (fieldType: FieldType, more: Partial<Field> = {}): Field =>
