@@ -24,9 +24,16 @@ export const overviewSchema = z.object({
   bookings: z.array(z.object({ ...ofService, elementTypeId: idSchema('elementType'), count })).nullable(),
   /** Executions lately in which something deviated, by function. */
   failedInspections: z.array(z.object({ operationTypeId: idSchema('operationType'), localizedNames: localizedTextsSchema, count })),
-  /** Objects whose balance is at the limit or below. */
+  /** Objects whose balance is at the limit or below, and those without one, which were never counted. */
   lowStock: z.array(
-    z.object({ ...ofService, elementTypeId: idSchema('elementType'), balancePropertyTypeId: z.uuid(), lowLimit: z.number(), count }),
+    z.object({
+      ...ofService,
+      elementTypeId: idSchema('elementType'),
+      balancePropertyTypeId: z.uuid(),
+      lowLimit: z.number(),
+      count,
+      uncounted: count,
+    }),
   ),
   /** Transactions that began on each day up to today, oldest first. */
   activity: z.array(z.object({ day: z.iso.date(), count })),

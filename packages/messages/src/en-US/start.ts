@@ -13,6 +13,7 @@ export const start = {
   'start.failed': 'Deviations in the last week',
   'start.failedNone': 'No deviations.',
   'start.stock': 'Low stock',
+  'start.stockUncounted': '{service}, without a balance',
   'start.stockNone': 'Everything is above its limit.',
   'start.activity': 'Activity, 30 days',
   'start.activityTotal': '{count, plural, =0 {No transactions started} one {# transaction started} other {# transactions started}}',

@@ -13,6 +13,7 @@ export const start = {
   'start.failed': 'Avvik siste uke',
   'start.failedNone': 'Ingen avvik.',
   'start.stock': 'Lavt lager',
+  'start.stockUncounted': '{service}, uten beholdning',
   'start.stockNone': 'Alt ligger over grensen.',
   'start.activity': 'Aktivitet, 30 dager',
   'start.activityTotal':

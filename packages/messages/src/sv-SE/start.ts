@@ -13,6 +13,7 @@ export const start = {
   'start.failed': 'Avvikelser senaste veckan',
   'start.failedNone': 'Inga avvikelser.',
   'start.stock': 'Lågt lager',
+  'start.stockUncounted': '{service}, utan saldo',
   'start.stockNone': 'Allt ligger över sin gräns.',
   'start.activity': 'Aktivitet, 30 dagar',
   'start.activityTotal':

@@ -76,7 +76,7 @@ async function serviceNow(context: SiteContext, service: TransactionType, known:
     starts: mayStart ? steps.filter(({ mode }) => mode === 'start') : [],
     running: await Promise.all(items.map((transaction) => goingOn(context, transaction, { service, steps, update: functionOf('update') }))),
     moreRunning: totalCount - items.length,
-    ...now.ofService(service, known.element),
+    ...(await now.ofService(service, known.element)),
   }
 }
 

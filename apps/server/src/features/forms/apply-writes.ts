@@ -94,10 +94,11 @@ const nameOf = (field: Field, { culture }: Reader) => textIn(field.localizedName
 
 const fieldPathOf = (sourceId: string | undefined) => (sourceId === undefined ? {} : { field: `dataProperties.${sourceId}` })
 
-/** The quantity that may be withdrawn, if the reader may see the number. */
+/** The quantity that may be withdrawn, if the reader may see the number: of what was never counted, none. */
 function leftOf({ id, validation }: Field, balance: FieldValue | undefined, { seen }: WrittenTo): number | undefined {
-  if (typeof balance !== 'number' || !seen?.has(id)) return undefined
-  return sum(balance, -(validation.range?.min ?? 0))
+  const left = balance ?? 0
+  if (typeof left !== 'number' || !seen?.has(id)) return undefined
+  return sum(left, -(validation.range?.min ?? 0))
 }
 
 /** An error for a field that refuses a written value: at the operation's field that was its source. */

@@ -111,12 +111,14 @@ interface Detail {
   ofStep: (step: DoneStep) => Pick<DoneOperation, 'moved' | 'move'>
 }
 
+type OfService = Pick<ServiceNow, 'stock' | 'forOthers' | 'booking'>
+
 /** State of an object in a mode: of the object itself, and of each of the mode's services. */
 export interface ModeNow {
   element: Partial<Pick<ElementNow, 'loan' | 'reservations'>>
   /** Whether one more can be started. */
   mayStart: boolean
-  ofService: (service: TransactionType, element: FullElement) => Pick<ServiceNow, 'stock' | 'forOthers' | 'booking'>
+  ofService: (service: TransactionType, element: FullElement) => OfService | Promise<OfService>
 }
 
 /** A mode that adds nothing. */

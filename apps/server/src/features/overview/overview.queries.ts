@@ -71,14 +71,15 @@ export async function countDeviating(
   return rows
 }
 
-/** Number of objects of a category with at most this balance. */
-export async function countLow(tx: Tx, scope: SiteScope, elementTypeId: ElementTypeId, fieldId: string, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from elements
-    where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and element_type_id = ${elementTypeId}
-      and jsonb_typeof(data_properties -> ${fieldId}) = 'number' and (data_properties ->> ${fieldId})::numeric <= ${limit}::numeric`.execute(
-    tx,
-  )
-  return rows[0]!.count
+/** Number of objects of a category with at most this balance, and of those without one. */
+export async function countLow(tx: Tx, scope: SiteScope, elementTypeId: ElementTypeId, fieldId: string, limit: number) {
+  const { rows } = await sql<{ count: number; uncounted: number }>`select
+      count(*) filter (where jsonb_typeof(data_properties -> ${fieldId}) = 'number'
+        and (data_properties ->> ${fieldId})::numeric <= ${limit}::numeric)::int as count,
+      count(*) filter (where coalesce(jsonb_typeof(data_properties -> ${fieldId}), 'null') = 'null')::int as uncounted
+    from elements
+    where tenant_id = ${scope.tenantId} and site_id = ${scope.siteId} and element_type_id = ${elementTypeId}`.execute(tx)
+  return rows[0]!
 }
 
 /** Transactions started since a moment, by day of a time zone; empty days are omitted. */

@@ -82,7 +82,7 @@ function deviationsOf({ actor }: SiteContext, { id, dataPropertyTypes }: Operati
   )
 }
 
-/** Number of objects at or below the limit, for each service that has one. */
+/** Number of objects at or below the limit, and of those without a balance, for each service that has a limit. */
 async function lowStockOf(context: SiteContext, services: readonly TransactionType[]): Promise<Overview['lowStock']> {
   const all: Overview['lowStock'] = []
   for (const service of services) {
@@ -93,8 +93,8 @@ async function lowStockOf(context: SiteContext, services: readonly TransactionTy
     // the counts of a hidden column are hidden, too
     const seen = enteredFields(visibleFields(dataPropertyTypes, context.actor.role))
     if (!seen.some(({ id }) => id === balancePropertyTypeId)) continue
-    const count = await countLow(context.tx, scopeOf(context), elementTypeId, balancePropertyTypeId, lowLimit)
-    all.push({ ...named(service), elementTypeId, balancePropertyTypeId, lowLimit, count })
+    const counts = await countLow(context.tx, scopeOf(context), elementTypeId, balancePropertyTypeId, lowLimit)
+    all.push({ ...named(service), elementTypeId, balancePropertyTypeId, lowLimit, ...counts })
   }
   return all
 }

@@ -17,8 +17,8 @@ import { movementsOf } from '../transactions/transaction-rows.ts'
 import { stockBefore } from './stock-before.ts'
 import { refuseMovedStock } from './stock-counted.ts'
 
-/** A balance, and whether it is low. */
-function stockOf(settings: ServiceSettings, balance: unknown): ExecutedOperation['stock'] {
+/** A balance, and whether it is low: an object that was never counted has none left. */
+function stockOf(settings: ServiceSettings, balance: unknown = 0): ExecutedOperation['stock'] {
   const lowLimit = settings.lowLimit ?? null
   return typeof balance === 'number' ? { balance, lowLimit, isLow: lowLimit !== null && balance <= lowLimit } : null
 }
@@ -76,13 +76,14 @@ export const stock: Partial<ServiceMode> = {
       ofStep: (step) => ({ moved: moved.get(step.id) ?? null, move: moves.get(step.operationTypeId) ?? null }),
     }
   },
-  async now() {
+  async now(context) {
     return {
       element: {},
       mayStart: true,
-      ofService: ({ settings }, { dataProperties }) => {
+      ofService: async ({ settings }, { elementTypeId, dataProperties }) => {
         const { balancePropertyTypeId: id } = settings
-        const balance = id === undefined ? undefined : dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === id)?.value
+        if (id === undefined || !(await mayCount(context, elementTypeId, id))) return { stock: null, forOthers: false, booking: null }
+        const balance = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === id)?.value
         return { stock: stockOf(settings, balance), forOthers: false, booking: null }
       },
     }

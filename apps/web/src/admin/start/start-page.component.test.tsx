@@ -44,6 +44,10 @@ describe('what matters today', () => {
       path: `/elements/list/${idOf('elementType')}`,
       filters: { [idOf('field')]: { to: 5 } },
     })
+    expect(await filtersOf('Lageruttag, utan saldo 2')).toMatchObject({
+      path: `/elements/list/${idOf('elementType')}`,
+      filters: { [idOf('field')]: null },
+    })
     await expect.element(link('Låna 5')).toHaveAttribute('href', `/elements/list/${idOf('elementType')}?booked=2026-11-23`)
   })
 

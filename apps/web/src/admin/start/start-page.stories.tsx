@@ -24,7 +24,7 @@ export const OVERVIEW: Overview = {
   loans: [{ ...service(2, 'Låna'), dueToday: 3, overdue: 2 }],
   bookings: [{ ...service(2, 'Låna'), ...ofCategory, count: 5 }],
   failedInspections: [{ operationTypeId: idOf('operationType'), localizedNames: localized('Besiktning'), count: 2 }],
-  lowStock: [{ ...service(3, 'Lageruttag'), ...ofCategory, balancePropertyTypeId: idOf('field'), lowLimit: 5, count: 1 }],
+  lowStock: [{ ...service(3, 'Lageruttag'), ...ofCategory, balancePropertyTypeId: idOf('field'), lowLimit: 5, count: 1, uncounted: 2 }],
   activity: Array.from({ length: 30 }, (_, at) => ({ day: `2026-11-${String(at + 1).padStart(2, '0')}`, count: (at * 7) % 11 })),
 }
 export const QUIET: Overview = {

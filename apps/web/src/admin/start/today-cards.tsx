@@ -87,14 +87,15 @@ function Cards({ overview }: { overview: Overview }) {
     count,
     to: addressOf('/operations/list/$id', { id }, filtered({ executedAt: { from: lately } })),
   }))
-  const stock = overview.lowStock.map(
-    ({ transactionTypeId: key, localizedNames, elementTypeId, balancePropertyTypeId, lowLimit, count }) => ({
-      key,
-      label: textOf(localizedNames),
-      count,
-      to: addressOf('/elements/list/$id', { id: elementTypeId }, filtered({ [balancePropertyTypeId]: { to: lowLimit } })),
-    }),
-  )
+  const stock = overview.lowStock.flatMap(({ transactionTypeId: id, localizedNames, elementTypeId, lowLimit, ...low }): Line[] => {
+    const service = textOf(localizedNames)
+    const objects = (balance: FilterValue) =>
+      addressOf('/elements/list/$id', { id: elementTypeId }, filtered({ [low.balancePropertyTypeId]: balance }))
+    return [
+      { key: `${id} low`, label: service, count: low.count, to: objects({ to: lowLimit }) },
+      { key: `${id} uncounted`, label: t('start.stockUncounted', { service }), count: low.uncounted, to: objects(null) },
+    ]
+  })
   return (
     <>
       <Card title={t('start.cases')} lines={cases} none={t('start.casesNone')} />

@@ -236,6 +236,15 @@ describe('a stock', () => {
     expect(story.bodiesOf(executeOperation)).toHaveLength(1)
   })
 
+  test('that nothing is left is said before and after an amount is typed', async () => {
+    await open('stock, nothing left')
+    await sees('0 i lager', 'Det finns inget att ta ut.')
+    await input('Antal').fill('1')
+    await sees('0 i lager', 'Det finns inget att ta ut.')
+    await input('Antal').fill('0')
+    await sees('0 i lager', 'Det finns inget att ta ut.')
+  })
+
   test('a refill adds to the balance', async () => {
     const story = await open('stock, add')
     await input('Antal').fill('3')

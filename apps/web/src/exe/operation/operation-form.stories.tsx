@@ -191,6 +191,7 @@ export default {
     next('kept form, changed meanwhile', KEPT, replyWith(getFullTransaction, { ...ANSWERS, version: 4 })),
     start('stock, withdraw', WITHDRAW),
     start('stock, little left', stock('out', 'Ta ut', 3)),
+    start('stock, nothing left', stock('out', 'Ta ut', 0)),
     start('stock, add', stock('in', 'Fyll på', 12)),
     start('stock, count', COUNT(12)),
     start('stock, number not shown', prepared('stockManagement', 'Ta ut', [AMOUNT], { stock: { move: 'out', left: null } })),

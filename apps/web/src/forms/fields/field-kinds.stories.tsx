@@ -74,6 +74,18 @@ const kindStory = (fieldType: FieldType): Story => ({
   replies: [replyWithPicture(downloadFile)],
 })
 
+/** Rows of parts with a picture each: a row is no wider than a phone. */
+function RowsWithPictures() {
+  const children = (['text', 'integer', 'image'] as const).map((fieldType) => ({
+    ...fieldOf(fieldType, 'filled'),
+    id: crypto.randomUUID(),
+  }))
+  const parts = fieldSchema.parse({ ...fieldOf('collection', 'filled'), children })
+  const picture = storedOf(SAMPLES.image.valid[0]!)
+  const form = useForm([parts], { [parts.id]: [{ [children[2]!.id]: picture }, {}] })
+  return <FormFields form={form} />
+}
+
 /** What opens in the inputs of some kinds. */
 const opened: Story[] = [
   { ...kindStory('signature'), name: 'signature, by keyboard', act: ({ press }) => press('fields.signature.type', 0) },
@@ -95,4 +107,11 @@ const opened: Story[] = [
   },
 ]
 
-export default { title: 'Field kinds', stories: [...FIELD_TYPES.map(kindStory), ...opened] } satisfies StoryFile
+export default {
+  title: 'Field kinds',
+  stories: [
+    ...FIELD_TYPES.map(kindStory),
+    { ...kindStory('collection'), name: 'collection, rows with pictures', render: () => <RowsWithPictures /> },
+    ...opened,
+  ],
+} satisfies StoryFile

@@ -114,7 +114,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
         aside: (
           <WhenNear shape={<AsideShape titles={ASIDE} />}>
             <Suspense fallback={<AsideShape titles={ASIDE} />}>
-              <ElementAside element={stored} />
+              <ElementAside element={stored} fields={elementType.dataPropertyTypes} />
             </Suspense>
           </WhenNear>
         ),

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarEvent, IconClock, IconPackage } from '@tabler/icons-react'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt, daysBetween } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
@@ -22,7 +24,7 @@ const MOST_RUNNING = 10
 const MOST_BOOKINGS = 5
 
 /** Present state of an object: borrower and due time, open cases by age, coming bookings, balance. */
-export function ElementNow({ element }: { element: FullElement }) {
+export function ElementNow({ element, fields }: { element: FullElement; fields: readonly Field[] }) {
   const { t } = useText()
   const { hasReservations } = useSession().tenant
   // the same query while the page is open
@@ -52,7 +54,11 @@ export function ElementNow({ element }: { element: FullElement }) {
     { isEnabled: hasReservations },
   )
   const services = useCall(listTransactionTypes, { query: { elementTypeId: element.elementTypeId } })
-  const counted = (services.data?.items ?? []).filter(({ mode, settings }) => mode === 'stockManagement' && settings.balancePropertyTypeId)
+  // a number that the reader may not see is not among the fields
+  const seen = new Set(flatFields(fields).map(({ id }) => id))
+  const counted = (services.data?.items ?? []).filter(
+    ({ mode, settings }) => mode === 'stockManagement' && seen.has(settings.balancePropertyTypeId ?? ''),
+  )
   const runs = running.data?.items ?? []
   // loans before cases
   const loansFirst = [...runs.filter(isLoan), ...runs.filter((run) => !isLoan(run))]
@@ -141,11 +147,11 @@ interface BalanceProps {
   element: FullElement
 }
 
-/** The balance, if the reader may see the number. */
+/** The balance: an object that was never counted has none left. */
 function Balance({ service, element }: BalanceProps) {
   const { t, textOf, formatNumber } = useText()
   const { balancePropertyTypeId, lowLimit } = service.settings
-  const value = element.dataProperties.find(({ dataPropertyTypeId: id }) => id === balancePropertyTypeId)?.value
+  const value = element.dataProperties.find(({ dataPropertyTypeId: id }) => id === balancePropertyTypeId)?.value ?? 0
   if (typeof value !== 'number') return null
   return (
     <Line icon={IconPackage}>

@@ -44,13 +44,14 @@ export function StockLine({ form, seen, mayBeSent, prepared: { stock, operationT
   const { balance, lowLimit, least } = left
   const before = formatNumber(balance)
   const isTooMuch = after !== undefined && least !== null && after < least
+  const isNoneLeft = most === 0 && !mayBeSent
   const isLow = lowLimit !== null && (after ?? balance) <= lowLimit
   const noticeText =
     after === undefined || isTooMuch
       ? t('exe.stockNow', { count: before })
       : t(AFTER[stock.move ?? 'out'], { before, after: formatNumber(after) })
   const warning =
-    isTooMuch && stock.move === 'out'
+    (isTooMuch || isNoneLeft) && stock.move === 'out'
       ? t('exe.stockTooMuch', { count: most ?? 0 })
       : isLow && lowLimit !== null
         ? t('exe.stockLow', { limit: formatNumber(lowLimit) })
