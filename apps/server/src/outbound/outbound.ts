@@ -79,6 +79,14 @@ function prepare(url: URL): void {
 const asOutboundError = (error: unknown): OutboundError =>
   error instanceof OutboundError ? error : new OutboundError(error instanceof Error ? error.message : 'failed', { cause: error })
 
+/** Ends with the signal, too: undici heeds it only when the connection is there, up to 5 s later. */
+const untilAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  new Promise((done, fail) => {
+    if (signal.aborted) fail(signal.reason as Error)
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
+    work.then(done, fail)
+  })
+
 /** Asks for a document once: it, or where it is instead. @throws OutboundError */
 async function hop(
   client: Client,
@@ -88,7 +96,7 @@ async function hop(
 ): Promise<Fetched | { location: string }> {
   prepare(url)
   const { request, dispatcher } = await client.load()
-  const { statusCode, headers, body } = await request(url, {
+  const sent = request(url, {
     dispatcher,
     signal,
     headersTimeout: 5000,
@@ -96,6 +104,7 @@ async function hop(
     // packed bytes could be a thousand times as many
     headers: { accept: accept.join(', '), 'accept-encoding': 'identity', 'user-agent': 'Verka' },
   })
+  const { statusCode, headers, body } = await untilAborted(sent, signal)
   // destroying an unread body ends the connection with an error that can be ignored
   body.on('error', () => undefined)
   const text = (name: string) => [headers[name]].flat()[0]
@@ -126,15 +135,17 @@ async function hop(
 async function sendOnce(client: Client, url: URL, { method, headers, body: sent, maxBytes, timeoutMs }: SendOptions): Promise<Answered> {
   prepare(url)
   const { request, dispatcher } = await client.load()
-  const answer = await request(url, {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answering = request(url, {
     dispatcher,
     method: method as 'POST',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     headers: { 'user-agent': 'Verka', ...headers, 'accept-encoding': 'identity' },
     ...(sent !== undefined && { body: sent }),
   })
+  const answer = await untilAborted(answering, signal)
   const { body } = answer
   body.on('error', () => undefined)
   const parts: Buffer[] = []

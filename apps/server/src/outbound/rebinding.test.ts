@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openOutbound, OutboundError, type Outbound } from './outbound.ts'
 
+/** A name whose look-up is not answered. */
+const SILENT = 'silent.example'
+
 /** The answers of an attacker's name server, one per query. */
 const nameServer = vi.hoisted(() => ({ answers: [] as string[][], lookups: 0 }))
 
 vi.mock('node:dns', async (original) => ({
   ...(await original<object>()),
-  lookup: (_name: string, _options: object, done: (error: null, addresses: { address: string; family: number }[]) => void) => {
+  lookup: (name: string, _options: object, done: (error: null, addresses: { address: string; family: number }[]) => void) => {
+    if (name === SILENT) return
     const addresses = nameServer.answers[nameServer.lookups++ % nameServer.answers.length]!
     setImmediate(() =>
       done(
@@ -71,4 +75,12 @@ test('security promise 17: a name that resolves to another address at each looku
       }
   expect(nameServer.lookups).toBeGreaterThanOrEqual(tried)
   expect(hits).toBe(0)
+})
+
+test('a time limit ends what is still being connected', async () => {
+  const timeoutMs = 40
+  const fetched = outbound.fetch(`http://${SILENT}/`, { accept: ['text/xml'], maxBytes: 1000, timeoutMs })
+  await expect(fetched).rejects.toThrow(/aborted due to timeout/)
+  const sent = outbound.send(`http://${SILENT}/`, { method: 'POST', headers: {}, body: 'x', maxBytes: 1000, timeoutMs })
+  await expect(sent).rejects.toThrow(/aborted due to timeout/)
 })
