@@ -23,9 +23,11 @@ function isReportable(field: Field): boolean {
 /** The fields of a form that people without a login fill in: those that are shown to users, of kinds that show nothing of others. */
 export const reportableFields = onceFor((fields: readonly Field[]): Field[] => filterFields(visibleFields(fields, 'user'), isReportable))
 
-/** The fields by whose answers a running case is shown to others: those with options. What people wrote may be about somebody. */
+/** The fields by whose answers a running case is shown to others: those with a choice. What people wrote may be about somebody. */
 export const recognizableFields = (fields: readonly Field[]): Field[] =>
-  enteredFields(fields).filter((field) => kindOf(field).hasOptions && optionsOf(field).length > 0)
+  enteredFields(fields).filter(
+    (field) => kindOf(field).hasOptions && !isFromElsewhere(field) && (field.optionSource !== 'static' || optionsOf(field).length > 0),
+  )
 
 const everyField = (fields: readonly Field[]): Field[] => flatFields(fields).flatMap((field) => [field, ...everyField(field.children)])
 

@@ -1,5 +1,6 @@
 export const errors = {
   'errors.accessDenied': 'Access denied.',
+  'errors.noSite': 'You are logged in, but have no site yet. Ask an administrator to give you one.',
   'errors.sandboxGone': 'The sandbox has been removed. Nothing can be saved in it any more.',
   'errors.siteGone': 'The site no longer exists, or you have no access to it. Nothing can be saved in it.',
   'errors.notFound': 'What you are looking for does not exist, or you have no access to it.',

@@ -1,5 +1,6 @@
 export const errors = {
   'errors.accessDenied': 'Ingen tilgang.',
+  'errors.noSite': 'Du er logget inn, men har ikke noe område ennå. Be en administrator om å gi deg et.',
   'errors.sandboxGone': 'Testmiljøet er fjernet. Ingenting kan lagres i det lenger.',
   'errors.siteGone': 'Området finnes ikke lenger, eller du har ikke tilgang til det. Ingenting kan lagres i det.',
   'errors.notFound': 'Det du leter etter, finnes ikke, eller du har ikke tilgang til det.',

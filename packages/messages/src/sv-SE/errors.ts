@@ -1,5 +1,6 @@
 export const errors = {
   'errors.accessDenied': 'Åtkomst nekad.',
+  'errors.noSite': 'Du är inloggad, men har inget område än. Be en administratör att ge dig ett.',
   'errors.sandboxGone': 'Testmiljön har tagits bort. Inget kan sparas i den längre.',
   'errors.siteGone': 'Området finns inte längre, eller så har du inte tillgång till det. Inget kan sparas i det.',
   'errors.notFound': 'Det du söker finns inte, eller så har du inte tillgång till det.',

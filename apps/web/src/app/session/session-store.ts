@@ -236,7 +236,6 @@ export class SessionStore {
     this.#keeper.start(tokens)
     const session = await this.#sessionWithSites()
     const site = siteToStartIn(session, new URLSearchParams(window.location.search).get('site'))
-    if (!site) throw new ApiError(403, 'forbidden', [{ message: '@errors.accessDenied' }])
     // the login pages wear the look of the tenant used last on this device
     document.cookie = `verka-tenant=${encodeURIComponent(session.tenant.key)}; path=/; max-age=31536000; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`
     this.#set({ status: 'loggedIn', session: currentIn(session, site) })

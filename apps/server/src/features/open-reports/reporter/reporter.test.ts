@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { FullOpenReport } from '@verka/domain/open-reports/open-reports.api.ts'
 import type { ReportStateOf } from '@verka/domain/open-reports/report-form.api.ts'
+import { aField, aRecord, aRecordType, withKey } from '../../../testing/made/a-working-day.ts'
 import { aSecret, proofOf } from '../../../testing/made/open/open-reports.ts'
 import { anImage } from '../../../testing/made/files.ts'
 import { reportTests } from '../../../testing/set-ups/report-tests.ts'
@@ -202,6 +203,28 @@ describe('the reporter', () => {
     expect((await say('192.0.2.2')).body).toEqual({ supports: 2 })
     expect((await at.reportsOf()).items[0]).toMatchObject({ supports: 2 })
     expect((await at.open.call('POST', `${reportable.path}/cases/${randomUUID()}/supports`)).status).toBe(404)
+  })
+
+  test('recognises a running case by its predefined values, too, and by nobody', async () => {
+    const kinds = await aRecordType(at.open.admin, [])
+    const leak = await aRecord(at.open.admin, kinds.id)
+    const kind = aField('kind', 'select', { options: [], optionSource: `records:${kinds.id}` })
+    const person = aField('person', 'select', { options: [], optionSource: 'users' })
+    const reportable = await at.open.aReportable([kind, person])
+    const values = [
+      [kind, leak.id],
+      [person, at.open.admin.userId],
+    ] as const
+    const body = {
+      mode: 'start',
+      elementId: reportable.element.id,
+      operationTypeId: reportable.operationType.id,
+      operationTypeVersion: reportable.operationType.version,
+      transactionTypeId: reportable.service.id,
+      dataProperties: values.map(([{ id }, value]) => ({ dataPropertyTypeId: id, value })),
+    }
+    expect(await at.open.admin.call('POST', '/operations', body, withKey())).toMatchObject({ status: 201 })
+    expect((await at.open.formOf(reportable)).body.cases).toMatchObject([{ text: 'kind: Läckage' }])
   })
 })
 
