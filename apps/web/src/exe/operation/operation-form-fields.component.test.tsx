@@ -54,6 +54,20 @@ describe('one of many options', () => {
   })
 })
 
+test('a few options are side by side, or below each other where they do not fit', async () => {
+  const options = ['Fara nu', 'Denna vecka', 'Kan vänta'].map((name) => option(name))
+  for (const [look, count] of [
+    [DESKTOP, 1],
+    [PHONE, 3],
+  ] as const) {
+    await open([field(1, 'Hur bråttom?', { fieldType: 'segmented', options })], look)
+    await expect.element(radio('Kan vänta')).toBeInTheDocument()
+    const rows = () =>
+      new Set(['Fara nu', 'Denna vecka', 'Kan vänta'].map((name) => Math.round(page.getByText(name).element().getBoundingClientRect().top)))
+    await expect.poll(() => rows().size).toBe(count)
+  }
+})
+
 describe('a scanned code', () => {
   test('without a camera that is said, and the code is typed', async () => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('none', 'NotFoundError'))

@@ -7,6 +7,7 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { CheckAnswers } from './check-answers.tsx'
 import { choicesOf, type Choice } from '../select/choices.ts'
 import { ChoiceButtons } from '../select/choice-buttons.tsx'
+import styles from './segments.module.css'
 
 /** Maximum number of options that are readable side by side. */
 const MAX_SEGMENTS = 4
@@ -45,6 +46,7 @@ function Segments({ choices, ...props }: FieldInputProps & { choices: Choice[] }
         <Input.Wrapper {...wrapper} id={id} size={size} labelElement="div">
           <SegmentedControl
             ref={row}
+            className={styles.segments}
             fullWidth
             mt={6}
             size={size === 'lg' ? 'md' : 'sm'}
