@@ -523,6 +523,7 @@ export interface DB {
     body: string | null
     is_in_inbox: Generated<boolean>
     read_at: Moment | null
+    send_after: Moment | null
   }
   oidc_models: {
     model: string

@@ -816,6 +816,7 @@ table messages (
   body text,
   is_in_inbox boolean not null default false,
   read_at timestamp with time zone,
+  send_after timestamp with time zone,
   constraint messages_key_once UNIQUE (tenant_id, user_id, kind, key),
   constraint messages_pkey PRIMARY KEY (tenant_id, id),
   constraint messages_site_fkey FOREIGN KEY (tenant_id, of_site) REFERENCES sites(tenant_id, id) ON DELETE CASCADE,

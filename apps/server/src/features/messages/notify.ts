@@ -13,6 +13,8 @@ export interface Notification<Kind extends SentKind> {
   subject?: { entity: ResourceName; id: string }
   /** Values of the kind's placeholders. */
   params: MessageParams<Kind>
+  /** Nothing leaves the system before: its reason may be undone. In the inbox it is at once. */
+  sendAfter?: Date | undefined
   /** A person gets one message of a kind with this key, however often it is sent; `withdrawMessages` withdraws it. */
   key?: string
 }
@@ -26,10 +28,18 @@ export async function notifyPeople<Kind extends SentKind>(
   notification: Notification<Kind>,
 ): Promise<void> {
   const { tx, now, tenant, site, runtime } = context
-  const { kind, subject, params, key } = notification
+  const { kind, subject, params, key, sendAfter } = notification
   const personIds = [...new Set(notification.personIds)]
   if (personIds.length === 0) return
-  const row = { tenantId: tenant.id, siteId: site?.id ?? null, kind, subject: subject ?? null, params, key: key ?? null }
+  const row = {
+    tenantId: tenant.id,
+    siteId: site?.id ?? null,
+    kind,
+    subject: subject ?? null,
+    params,
+    key: key ?? null,
+    sendAfter: sendAfter ?? null,
+  }
   const count = await insertMessages(tx, row, personIds, now)
   if (count > 0) await runtime.jobs.enqueue(tx, 'messages', { tenantId: tenant.id }, tenant.id)
 }

@@ -100,7 +100,8 @@ async function sendingsOf(
 ): Promise<NewSending[]> {
   const { now, runtime } = context
   if (now.getTime() - row.created_at.getTime() > LATE_MS) return []
-  const own = { messageId: row.id, userId: row.user_id, dueAt: afterQuiet(now, settings.quiet, timeZone) }
+  const from = row.send_after !== null && row.send_after > now ? row.send_after : now
+  const own = { messageId: row.id, userId: row.user_id, dueAt: afterQuiet(from, settings.quiet, timeZone) }
   if (row.is_of_sandbox)
     return (['mail', 'sms', 'push'] as const).filter((channel) => ways[channel]).map((channel) => ({ ...own, channel, failure: 'sandbox' }))
   const sendings: NewSending[] = []

@@ -10,6 +10,7 @@ export interface NewMessageRow {
   kind: string
   params: JsonIn<'messages', 'params'>
   created_at: Date
+  send_after: Date | null
   name: string
   culture: string | null
   settings: JsonIn<'message_settings', 'settings'> | null
@@ -22,7 +23,7 @@ export interface NewMessageRow {
 /** Messages that are not rendered yet, oldest first; those that another process renders are left to it. */
 export async function readNewMessages(tx: Tx, tenantId: TenantId, limit: number): Promise<NewMessageRow[]> {
   const { rows } = await sql<NewMessageRow>`
-    select m.id, m.user_id, m.kind, m.params, m.created_at, u.name, u.culture, s.settings,
+    select m.id, m.user_id, m.kind, m.params, m.created_at, m.send_after, u.name, u.culture, s.settings,
       u.status = 'active' and (m.of_site is null or exists (select from user_sites us
         where us.tenant_id = m.tenant_id and us.user_id = m.user_id and us.site_id = m.of_site)) as may_know,
       exists (select from sandboxes b where b.tenant_id = m.tenant_id and b.site_id = m.of_site) as is_of_sandbox

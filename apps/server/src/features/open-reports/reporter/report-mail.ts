@@ -28,6 +28,8 @@ export async function sendReportMail(runtime: PersonRuntime & MailRuntime, job: 
     if (await isSandbox(tx, scope)) return undefined
     // erased or removed since
     if (!report?.contact_email || !report.secret || runtime.mailer.outcome === undefined) return undefined
+    // the end of the case was undone
+    if ((about === 'completed' || about === 'cancelled') && report.running_status !== about) return undefined
     const to = report.contact_email
     if ((await inInstallation(tx, () => claimMailOf(tx, tenantId, to, runtime.now()))) > 0) throw new JobBusyError('the pace of mails')
     const text = await loadServedTranslator(isCulture(report.culture) ? report.culture : DEFAULT_CULTURE)

@@ -9,14 +9,19 @@ import { readAdministrators, readReportOf } from '../open-reports.queries.ts'
 
 type About = JobData['reportMail']['about']
 
-/** A job mails the reporter, if they left an address. */
-export const mailReporter = ({ runtime, tx, tenant, site }: SiteContext, id: OpenReportId, about: About): Promise<void> =>
-  runtime.jobs.enqueue(tx, 'reportMail', { tenantId: tenant.id, siteId: site.id, id, about }, tenant.id)
+/** A job mails the reporter, if they left an address. `sendAfter`: not before. */
+export const mailReporter = ({ runtime, tx, tenant, site }: SiteContext, id: OpenReportId, about: About, sendAfter?: Date): Promise<void> =>
+  runtime.jobs.enqueue(tx, 'reportMail', { tenantId: tenant.id, siteId: site.id, id, about }, tenant.id, sendAfter)
 
 /** Notifies the reporter of a step of the case that their report became. */
-export async function notifyReporterOfStep(context: SiteContext, transactionId: TransactionId, status: TransactionStatus): Promise<void> {
+export async function notifyReporterOfStep(
+  context: SiteContext,
+  transactionId: TransactionId,
+  status: TransactionStatus,
+  sendAfter: Date | undefined,
+): Promise<void> {
   const report = await readReportOf(context.tx, scopeOf(context), transactionId)
-  if (report?.contact_email) await mailReporter(context, report.id, status === 'started' ? 'step' : status)
+  if (report?.contact_email) await mailReporter(context, report.id, status === 'started' ? 'step' : status, sendAfter)
 }
 
 /** Days after which a notice is withdrawn with others: reports that nobody decides about are removed by then. */

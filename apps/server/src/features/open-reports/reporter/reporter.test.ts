@@ -122,6 +122,38 @@ describe('the reporter', () => {
     for (const { text } of mails) expect(text).toContain(`Det gäller Felanmälan: ${object}. Du skickade anmälan ${day}.`)
   })
 
+  test('is mailed the end of the case when it is hardly undone any more, and not if it was', async () => {
+    const reportable = await at.open.aReportable(undefined, { settings: { openReports: { withQuarantine: true }, undoSeconds: 120 } })
+    const email = `r${aSecret()}@example.test`
+    await at.open.send(reportable, {}, { email })
+    const [report] = (await at.reportsOf()).items
+    const accepted = await at.open.admin.call<FullOpenReport>('POST', `/openReports/${report!.id}/accept`, { version: 1 })
+    const complete = () =>
+      at.open.admin.call<{ id: string }>(
+        'POST',
+        '/operations',
+        {
+          elementId: reportable.element.id,
+          transactionTypeId: reportable.service.id,
+          operationTypeId: reportable.update.id,
+          operationTypeVersion: 1,
+          transactionId: accepted.body.transaction!.id,
+          mode: 'complete',
+        },
+        withKey(),
+      )
+    const ends = async (seconds: number) => {
+      await at.tenant.work(new Date(at.clock.now.getTime() + seconds * 1000))
+      return at.server.mails.filter(({ to, subject }) => to === email && subject.startsWith('Klart')).length
+    }
+    const first = await complete()
+    expect(await ends(0)).toBe(0)
+    expect((await at.open.admin.call('POST', `/operations/${first.body.id}/undo`, {})).status).toBe(201)
+    expect(await ends(121)).toBe(0)
+    expect((await complete()).status).toBe(201)
+    expect([await ends(0), await ends(121)]).toEqual([0, 1])
+  })
+
   test('is mailed that the work has begun, in the language of the form', async () => {
     const reportable = await at.open.aReportable()
     const email = `r${aSecret()}@example.test`

@@ -101,6 +101,21 @@ describe('the person who opened a case', () => {
     expect((await undo(admin, id)).status).toBeLessThan(300)
     expect(await inboxOf(opener)).toEqual([])
   })
+
+  test('is mailed when the step is hardly undone any more, and not at all if it was', async () => {
+    const { opener, step, undo } = await aCase({ settings: { undoSeconds: 3600 } })
+    const { id } = await step('complete')
+    await tenant.work()
+    expect(subjectsTo(opener)).toEqual([])
+    await undo(admin, id)
+    await tenant.work(new Date(Date.now() + 301_000))
+    expect(subjectsTo(opener)).toEqual([])
+    await step('complete')
+    expect((await inboxOf(opener)).map(({ kind }) => kind)).toEqual(['caseCompleted'])
+    expect(subjectsTo(opener)).toEqual([])
+    await tenant.work(new Date(Date.now() + 301_000))
+    expect(subjectsTo(opener)).toEqual([expect.stringMatching(/^Klart: /)])
+  })
 })
 
 describe('the person responsible for a case', () => {

@@ -14,7 +14,18 @@ import { responsiblePeople, type ValuesAfter } from './responsible-people.ts'
 
 /** Notifies a reporter without a login, if the case began with a report (`features/open-reports`). */
 export const reportersAbove =
-  fromAbove<(context: SiteContext, transactionId: TransactionId, status: TransactionStatus) => Promise<void>>('reporters')
+  fromAbove<(context: SiteContext, transactionId: TransactionId, status: TransactionStatus, sendAfter: Date | undefined) => Promise<void>>(
+    'reporters',
+  )
+
+/** How long a message about a step waits at most for its undo: who waits for a case wants to know. */
+const MOST_WAIT_S = 300
+
+/** When messages about a step leave the system: when it is hardly undone any more. */
+function sendAfterOf({ now }: SiteContext, { job: { service } }: Step): Date | undefined {
+  const { undoSeconds } = service.settings
+  return undoSeconds > 0 ? new Date(now.getTime() + Math.min(undoSeconds, MOST_WAIT_S) * 1000) : undefined
+}
 
 /** The kind of message about a step, by the status after it. */
 const KINDS = {
@@ -47,7 +58,8 @@ export async function notifyOfCase(context: SiteContext, step: Step, done: DoneS
   const { tx, actor } = context
   const { job, running } = step
   if (job.service.mode !== 'issueManagement') return
-  if (running && running.ownerId !== actor.id) await reportersAbove.get()(context, done.transactionId, done.status)
+  if (running && running.ownerId !== actor.id)
+    await reportersAbove.get()(context, done.transactionId, done.status, sendAfterOf(context, step))
   const { before, after } = await responsiblePeople(context, step, done)
   const assigned = new Set(done.status === 'started' ? after.filter((id) => !before.includes(id)) : [])
   const concerned = new Set([...(running ? [running.ownerId] : []), ...before, ...after])
@@ -60,13 +72,11 @@ export async function notifyOfCase(context: SiteContext, step: Step, done: DoneS
   }
 }
 
-async function notifyReader(
-  context: SiteContext,
-  { job: { service, element, operation, operationType }, running }: Step,
-  done: DoneStep,
-  reader: SiteContext,
-  kind: CaseKind,
-): Promise<void> {
+async function notifyReader(context: SiteContext, taken: Step, done: DoneStep, reader: SiteContext, kind: CaseKind): Promise<void> {
+  const {
+    job: { service, element, operation, operationType },
+    running,
+  } = taken
   const step = operation.localizedNames.some(({ text }) => text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
   const news = await caseNews(reader, operationType, { values: done.values, before: running?.values ?? {} })
   await notifyPeople(context, {
@@ -82,6 +92,7 @@ async function notifyReader(
       at: context.now.toISOString(),
       news,
     },
+    sendAfter: sendAfterOf(context, taken),
     key: keyOf(done.id),
   })
 }
